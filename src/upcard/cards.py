@@ -1,0 +1,178 @@
+"""Cards as numbers, groups of cards as 64-bit masks, and the text of both.
+
+A card is `15 * suit + rank`. Suits are 0 to 3 in the order spades, hearts, diamonds, clubs. Ranks are 1 to 13 in the
+order of the game's rank line, for most games 2, 3 … K, A. Place 0 of each suit is free for an ace below the two (see
+`melds.line`), place 14 is always empty, so shifting a whole group never carries a card into the next suit.
+A group (`Cards`) has the bit of each of its cards set: `&`, `|` and `& ~` are meet, join and take away.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+Card = i64
+Cards = i64
+
+STRIDE: Final[i64] = 15
+NONE: Final[i64] = 0
+RANKS: Final[i64] = 0x3FFE                     # ranks 1 to 13 of the first suit
+EACH_SUIT: Final[i64] = 0x200040008001         # place 0 of all four suits
+LOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
+ODD: Final[i64] = 0x1E3779B97F4A7C15           # an odd multiplier with well-spread bits
+
+SPADES: Final[i64] = 0
+HEARTS: Final[i64] = 1
+DIAMONDS: Final[i64] = 2
+CLUBS: Final[i64] = 3
+
+TEN: Final[i64] = 9
+JACK: Final[i64] = 10
+QUEEN: Final[i64] = 11
+KING: Final[i64] = 12
+ACE: Final[i64] = 13
+
+
+def shifted(mask: i64, by: i64) -> i64:
+    """The mask moved up by `by` bits. (A literal left of << compiles to a 32-bit shift: always call this.)"""
+    return mask << by
+
+
+def one(card: Card) -> Cards:
+    """The group of this card alone."""
+    return shifted(1, card)
+
+
+def suit_of(card: Card) -> i64:
+    return card // STRIDE
+
+
+def rank_of(card: Card) -> i64:
+    return card % STRIDE
+
+
+def suit_cards(suit: i64) -> Cards:
+    """All thirteen cards of a suit."""
+    return shifted(RANKS, suit * STRIDE)
+
+
+def rank_cards(rank: i64) -> Cards:
+    """The four cards of a rank."""
+    return shifted(EACH_SUIT, rank)
+
+
+def lane(cards: Cards, suit: i64) -> i64:
+    """One suit of a group, moved down to the place of the first suit."""
+    return cards >> suit * STRIDE & 0x7FFF
+
+
+def lowest(cards: Cards) -> Card:
+    """The card with the lowest number in a group that is not empty."""
+    low = cards & -cards
+    n: i64 = 0
+    if low & 0xFFFFFFFF == 0:
+        n += 32
+        low >>= 32
+    if low & 0xFFFF == 0:
+        n += 16
+        low >>= 16
+    if low & 0xFF == 0:
+        n += 8
+        low >>= 8
+    if low & 0xF == 0:
+        n += 4
+        low >>= 4
+    if low & 0x3 == 0:
+        n += 2
+        low >>= 2
+    if low & 0x1 == 0:
+        n += 1
+    return n
+
+
+def count(cards: Cards) -> i64:
+    """How many cards a group holds (bits are added in pairs, nibbles, bytes)."""
+    pairs = (cards & 0x5555555555555555) + (cards >> 1 & 0x5555555555555555)
+    nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    octets = (nibbles & 0x0F0F0F0F0F0F0F0F) + (nibbles >> 4 & 0x0F0F0F0F0F0F0F0F)
+    words = (octets & 0x00FF00FF00FF00FF) + (octets >> 8 & 0x00FF00FF00FF00FF)
+    halves = (words & 0x0000FFFF0000FFFF) + (words >> 16 & 0x0000FFFF0000FFFF)
+    return (halves & 0xFFFFFFFF) + (halves >> 32)
+
+
+def each(cards: Cards) -> vec[i64]:
+    """The cards of a group, lowest number first."""
+    out = vec[i64](capacity=count(cards))
+    while cards:
+        out = append(out, lowest(cards))
+        cards &= cards - 1
+    return out
+
+
+def group(cards: vec[i64]) -> Cards:
+    """The group of the listed cards."""
+    out: i64 = 0
+    for card in cards:
+        out |= one(card)
+    return out
+
+
+def mixed(key: i64, value: i64) -> i64:
+    """A 62-bit key stirred with one more value; the same compiled and interpreted."""
+    stirred = (key ^ value & LOW_62) * ODD & LOW_62
+    return stirred ^ stirred >> 29
+
+
+class Unreadable(ValueError):
+    """Text that is no card, no move, no position or no record: the message says what, and where."""
+
+
+SUIT_LETTERS: Final = "SHDC"
+SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+
+
+class Faces:
+    """How the cards of a game are written: the names of its ranks, from rank 1 up."""
+
+    def __init__(self, ranks: tuple[str, ...]) -> None:
+        self.names: Final = ("", *ranks)
+
+    def card_text(self, card: Card) -> str:
+        """Rank, then suit: `10H`."""
+        return self.names[card % STRIDE] + SUIT_LETTERS[card // STRIDE]
+
+    def text(self, cards: Cards) -> str:
+        """The cards of a group, suit by suit and upward: `7S 8S QH`; a dash for no cards."""
+        return " ".join([self.card_text(card) for card in each(cards)]) or "-"
+
+    def read_card(self, text: str) -> Card:
+        """The card that is written so (`qs`, `Q♠`; `T` stands for `10`). Raises Unreadable."""
+        shown = text.strip().upper()
+        suit = SUIT_LETTERS.find(SUIT_SIGNS.get(shown[-1:], shown[-1:] or "?"))
+        rank = self.read_rank(shown[:-1])
+        if suit < 0 or rank < 0:
+            raise Unreadable(f"'{text[:20]}' is no card of this game")
+        return rank + STRIDE * suit
+
+    def read_rank(self, name: str) -> i64:
+        """The place of a rank's name on the rank line, or -1."""
+        spelled = "10" if name == "T" else name
+        for rank, known in enumerate(self.names):
+            if known == spelled and rank > 0:
+                return rank
+        return -1
+
+    def read(self, text: str) -> Cards:
+        """The group of the cards that the text lists. Raises Unreadable, also for a card that is listed twice."""
+        out: i64 = 0
+        for word in text.split():
+            if word == "-":
+                continue
+            card = one(self.read_card(word))
+            if out & card:
+                raise Unreadable(f"'{word[:20]}' is listed twice")
+            out |= card
+        return out
+
+
+FRENCH: Final = Faces(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))

@@ -1,0 +1,300 @@
+"""Double Emperor for two seats, one round. The rulebook is docs/rules/en/double_emperor.md."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from upcard.cards import (
+    ACE, FRENCH, JACK, KING, NONE, QUEEN, TEN, Card, Cards, Unreadable, count, each, group, lowest, mixed, one,
+    rank_cards, rank_of, shifted, suit_cards, suit_of,
+)  # fmt: skip
+from upcard.deal import NOBODY, VERB_BITS, Deal, Deck, Start, View, set_up
+from upcard.fields import Fields
+from upcard.options import Number, Option, Options
+
+SEATS: Final = 2
+VERBS: Final = ("play",)
+HIGH_WINS: Final = True
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("lead", ("winner", "alternate"), "DE 6.1", "who leads tricks 2 to 10"),
+    Option("rank", ("AKQJ10", "A10KQJ"), "DE 6.2", "the order of the cards in a suit, highest first"),
+    Option("must_head", ("off", "on"), "DE 6.3", "whether a follower must beat the led card when able"),
+    Option("round_score", ("winner_only", "both_score", "difference"), "DE 6.4", "what a round is worth"),
+    Option("tie", ("none", "both40", "tricks"), "DE 6.5", "what 40-40 is worth"),
+    Option("first_lead", ("alternate", "winner", "loser"), "DE 6.6", "who leads the first trick of the next round"),
+    Number("target", 100, 50, 500, "DE 6.7", "the score that ends the match"),
+    Number("rounds", 0, 0, 50, "DE 6.8", "a fixed number of rounds instead of the target (0: play to the target)"),
+    Option("open", ("off", "on"), "DE 6.9", "whether the other hand lies face up on the table"),
+)
+
+PACK: Final[i64] = 0x7C00F801F003E00                                            # DE 1.2: ten to ace of four suits
+HALF: Final[i64] = 40                                                           # DE 4.1: half of all points
+
+
+class DoubleEmperorOptions(Options):
+    """The options as the rules read them."""
+
+    def __init__(self, chosen: Mapping[str, str]) -> None:
+        super().__init__(OPTIONS, chosen)
+        self.lead_alternates: Final = self.chosen["lead"] == "alternate"
+        self.must_head: Final = self.on("must_head")
+        self.round_score: Final = self.chosen["round_score"]
+        self.tie: Final = self.chosen["tie"]
+        tens_high = self.chosen["rank"] == "A10KQJ"
+        order = (JACK, QUEEN, KING, TEN, ACE) if tens_high else (TEN, JACK, QUEEN, KING, ACE)   # DE 3.5, DE 6.2
+        self.above: vec[i64] = vec[i64]([0] * 60)                               # card -> the cards that beat it
+        for place, rank in enumerate(order):
+            for suit in range(4):
+                higher = [suit * 15 + over for over in order[place + 1 :]]
+                self.above[suit * 15 + rank] = group(vec[i64](higher))
+
+
+def points_of(cards: Cards) -> i64:
+    """The points of a group of cards."""
+    return (                                                                    # DE 4.1
+        10 * count(cards & rank_cards(TEN))
+        + count(cards & rank_cards(JACK))
+        + 2 * count(cards & rank_cards(QUEEN))
+        + 3 * count(cards & rank_cards(KING))
+        + 4 * count(cards & rank_cards(ACE))
+    )
+
+
+@mypyc_attr(acyclic=True)
+class DoubleEmperor(Deal):
+    """One round: the whole truth, both hands included."""
+
+    def __init__(self, options: DoubleEmperorOptions, first: i64) -> None:
+        super().__init__()
+        self.options: DoubleEmperorOptions = options
+        self.first: i64 = first             # the seat that leads the first trick
+        self.turn = first
+        self.hand0: Cards = NONE
+        self.hand1: Cards = NONE
+        self.won0: Cards = NONE
+        self.won1: Cards = NONE
+        self.led: i64 = NOBODY              # the card that was led, while the other seat has not followed
+
+    # The play
+
+    def legal_cards(self) -> Cards:
+        """The cards of its hand that the seat to move may play."""
+        hand = self.hand0 if self.turn == 0 else self.hand1
+        if self.led == NOBODY:
+            return hand                                                         # DE 3.1
+        follows = hand & suit_cards(suit_of(self.led)) or hand                  # DE 3.2, DE 3.3
+        if self.options.must_head:
+            return hand & self.options.above[self.led] or follows               # DE 6.3
+        return follows
+
+    def legal_into(self, moves: vec[i64]) -> i64:
+        cards = self.legal_cards() if self.turn != NOBODY else NONE
+        n: i64 = 0
+        while cards:
+            moves[n] = shifted(lowest(cards), VERB_BITS)
+            n += 1
+            cards &= cards - 1
+        return n
+
+    def most_moves(self) -> i64:
+        return 10                                                               # DE 2.1
+
+    def play(self, move: i64) -> None:
+        card = move >> VERB_BITS
+        if self.turn == 0:
+            self.hand0 &= ~one(card)
+        else:
+            self.hand1 &= ~one(card)
+        led = self.led
+        if led == NOBODY:
+            self.led = card
+            self.turn = 1 - self.turn                                           # DE 3.2
+            return
+        beats = self.options.above[led] & one(card) != NONE                     # DE 3.4, DE 3.5, DE 3.6
+        winner = self.turn if beats else 1 - self.turn
+        if winner == 0:
+            self.won0 |= one(led) | one(card)
+        else:
+            self.won1 |= one(led) | one(card)
+        self.led = NOBODY
+        if self.hand0 == NONE:
+            self.turn = NOBODY                                                  # DE 3.8
+        elif not self.options.lead_alternates:
+            self.turn = winner                                                  # DE 3.7
+        # DE 6.1: otherwise the follower, whose turn it was, leads the next trick
+
+    def why_not(self, move: i64) -> str:
+        if self.turn == NOBODY:
+            return "DE 3.8"
+        card = move >> VERB_BITS
+        hand = self.hand0 if self.turn == 0 else self.hand1
+        if not one(card) & hand:
+            return "DE 3.1" if self.led == NOBODY else "DE 3.2"
+        if one(card) & self.legal_cards():
+            return ""
+        return "DE 6.3" if one(card) & suit_cards(suit_of(self.led)) else "DE 3.2"
+
+    def copy(self) -> "DoubleEmperor":
+        other = DoubleEmperor(self.options, self.first)
+        other.turn = self.turn
+        other.hand0 = self.hand0
+        other.hand1 = self.hand1
+        other.won0 = self.won0
+        other.won1 = self.won1
+        other.led = self.led
+        return other
+
+    def key(self) -> i64:
+        key = mixed(mixed(mixed(self.hand0, self.hand1), self.won0), self.won1)
+        return mixed(key, (self.led + 1) * 16 + (self.turn + 1) * 4 + self.first)
+
+    # The score
+
+    def points(self, seat: i64) -> i64:
+        """The points of the cards that a seat has won so far."""
+        return points_of(self.won0 if seat == 0 else self.won1)
+
+    def winner(self) -> i64:
+        """The seat that won the finished round, or NOBODY."""
+        mine = self.points(0)
+        if mine == HALF and self.options.tie == "tricks":
+            tricks = count(self.won0) // 2
+            return 0 if tricks > 5 else 1 if tricks < 5 else NOBODY             # DE 6.5
+        return 0 if mine > HALF else 1 if mine < HALF else NOBODY               # DE 4.2, DE 4.4
+
+    def score(self, seat: i64) -> i64:
+        mine, theirs = self.points(seat), self.points(1 - seat)
+        scoring = self.options.round_score
+        if scoring == "both_score" or mine == HALF and self.options.tie == "both40":
+            return mine                                                         # DE 6.4, DE 6.5
+        if self.winner() != seat:
+            return 0                                                            # DE 4.3, DE 4.4
+        return mine - theirs if scoring == "difference" else mine               # DE 4.2, DE 6.4
+
+    # What a seat knows
+
+    def _seen_by(self, seat: i64) -> "DoubleEmperorView":
+        hand = self.hand0 if seat == 0 else self.hand1
+        return DoubleEmperorView(self.options, seat, self.turn, hand, self.won0, self.won1, self.led, self.first)
+
+    # As text
+
+    def move_text(self, move: i64) -> str:
+        return f"play {FRENCH.card_text(move >> VERB_BITS)}"
+
+    def read_move(self, text: str) -> i64:
+        words = text.split()
+        if len(words) != 2 or words[0] != "play":
+            raise Unreadable(f"'{text[:40]}' is no move; a move reads: play QS")
+        return shifted(FRENCH.read_card(words[1]), VERB_BITS)
+
+    def fields(self, fields: Fields) -> None:
+        self.first = fields.number("first", self.first, 0, 1)
+        self.hand0 = fields.cards("hand 0", self.hand0, FRENCH)
+        self.hand1 = fields.cards("hand 1", self.hand1, FRENCH)
+        self.led = fields.card("led", self.led, FRENCH)
+        self.won0 = fields.cards("won 0", self.won0, FRENCH)
+        self.won1 = fields.cards("won 1", self.won1, FRENCH)
+
+    def flaw(self) -> str:
+        mine, other = (self.hand0, self.hand1) if self.turn != 1 else (self.hand1, self.hand0)
+        if count(mine) != count(other) + (1 if self.led != NOBODY else 0):
+            return "the hands must be of one size, but for a led card"
+        if (self.turn == NOBODY) != (mine == NONE):
+            return "the turn is '-' when the hands are empty, and only then"
+        return "won cards come in tricks of two" if count(self.won0) % 2 else ""
+
+
+@mypyc_attr(acyclic=True)
+class DoubleEmperorView(View):
+    """Twenty cards and two hands: what is neither mine nor played must be theirs (DE 7.1)."""
+
+    def __init__(
+        self, options: DoubleEmperorOptions, seat: i64, turn: i64, hand: Cards, won0: Cards, won1: Cards, led: i64, first: i64
+    ) -> None:
+        super().__init__(seat, turn)
+        self.options: Final = options
+        self.hand: Final = hand
+        self.won0: Final = won0
+        self.won1: Final = won1
+        self.led: Final = led
+        self.first: Final = first
+
+    def other_hand(self) -> Cards:
+        """The cards of the other seat."""
+        led = NONE if self.led == NOBODY else one(self.led)
+        return PACK & ~(self.hand | self.won0 | self.won1 | led)                # DE 7.1
+
+    def fields(self, fields: Fields) -> None:
+        fields.number("first", self.first, 0, 1)
+        fields.cards("hand", self.hand, FRENCH)
+        fields.hidden("other hand", vec[i64](), count(self.other_hand()), FRENCH)
+        fields.card("led", self.led, FRENCH)
+        fields.cards("won 0", self.won0, FRENCH)
+        fields.cards("won 1", self.won1, FRENCH)
+
+    def imagine(self, rng: Random) -> DoubleEmperor:
+        deal = DoubleEmperor(self.options, self.first)
+        deal.turn = self.turn
+        deal.hand0 = self.hand if self.seat == 0 else self.other_hand()
+        deal.hand1 = self.hand if self.seat == 1 else self.other_hand()
+        deal.won0 = self.won0
+        deal.won1 = self.won1
+        deal.led = self.led
+        return deal
+
+
+# The deal
+
+
+def options(chosen: Mapping[str, str]) -> DoubleEmperorOptions:
+    return DoubleEmperorOptions(chosen)
+
+
+def pack(options: Options) -> vec[i64]:
+    """The twenty cards in printed order."""
+    return each(PACK)                                                           # DE 1.2
+
+
+def chances(options: Options) -> vec[i64]:
+    """The bounds of the numbers that a deck brings along besides its cards: none."""
+    return vec[i64]()
+
+
+def deal(deck: Deck, options: Options, start: Start) -> DoubleEmperor:
+    """The round before the first card: the dealer's opponent leads."""
+    assert isinstance(options, DoubleEmperorOptions)
+    new = DoubleEmperor(options, 1 - start.dealer)                              # DE 2.2
+    new.hand0 = group(deck.cards[:10])                                          # DE 2.1
+    new.hand1 = group(deck.cards[10:])
+    return new
+
+
+def read(text: str, options: Options) -> Deal:
+    """The position that the text describes. Raises Unreadable or Illegal."""
+    assert isinstance(options, DoubleEmperorOptions)
+    return set_up(DoubleEmperor(options, 0), text, pack(options), SEATS)
+
+
+# The match
+
+
+def next_start(deal: Deal, start: Start) -> Start:
+    """Who deals the next round."""
+    assert isinstance(deal, DoubleEmperor)
+    rule, winner = deal.options.chosen["first_lead"], deal.winner()
+    leader = 1 - deal.first                                                     # DE 5.2
+    if rule != "alternate":
+        leader = deal.first if winner == NOBODY else winner if rule == "winner" else 1 - winner   # DE 6.6
+    return Start(dealer=1 - leader, number=start.number + 1)
+
+
+def match_over(scores: list[int], played: int, options: Options) -> bool:
+    """Whether the match ends after this many rounds with these scores."""
+    rounds = options.number("rounds")
+    if rounds:
+        return played >= rounds                                                 # DE 6.8
+    return max(scores) >= options.number("target") and scores[0] != scores[1]   # DE 5.3, DE 5.4

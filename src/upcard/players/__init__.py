@@ -1,0 +1,1 @@
+"""Who chooses for a seat."""
