@@ -17,7 +17,8 @@ def play_out(deal: Deal, rng: Random, moves: vec[i64]) -> i64:
     made: i64 = 0
     while deal.turn != NOBODY:
         n = deal.legal_into(moves)
-        deal.play(moves[rng.randrange(n) if n > 1 else 0])
+        pick: i64 = rng.randrange(n) if n > 1 else 0
+        deal.play(moves[pick])
         made += 1
     return made
 
