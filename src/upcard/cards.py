@@ -119,7 +119,7 @@ def group(cards: vec[i64]) -> Cards:
 
 def mixed(key: i64, value: i64) -> i64:
     """A 62-bit key stirred with one more value; the same compiled and interpreted."""
-    stirred = (key ^ value & LOW_62) * ODD & LOW_62
+    stirred = ((key * ODD ^ value) & LOW_62) * ODD & LOW_62
     return stirred ^ stirred >> 29
 
 

@@ -1,0 +1,85 @@
+"""The rulebooks as data: clauses by number, examples, and where each clause comes from. They lie in `rules/<language>/`."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+CLAUSE: Final = re.compile(r"\b(?:DE|RF|QCR|CON|PUSH) \d+\.\d+\b")
+
+
+@dataclass(frozen=True)
+class Example:
+    """A fenced example: the clause that it shows, and its lines as (claim, words)."""
+
+    title: str
+    line: int
+    claims: tuple[tuple[str, str], ...]
+
+
+@dataclass
+class Rulebook:
+    """One game's rules in one language."""
+
+    title: str = ""
+    text: str = ""
+    clauses: dict[str, str] = field(default_factory=dict)       # "QCR 4.2" -> its text
+    examples: list[Example] = field(default_factory=list)
+    sources: dict[str, tuple[str, str]] = field(default_factory=dict)   # clause -> (ids of the base, how it is kept)
+
+
+@cache
+def rulebook(game: str, language: str = "en") -> Rulebook:
+    """The rulebook of a game. Raises FileNotFoundError for a game or language that there is none of."""
+    return read_rulebook((files("upcard") / "rules" / language / f"{game}.md").read_text(encoding="utf-8"))
+
+
+def read_rulebook(text: str) -> Rulebook:
+    book = Rulebook(text=text)
+    fence: list[str] = []
+    inside, clause = "", ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if inside:
+            if line.startswith("```"):
+                if inside.startswith("example"):
+                    book.examples.append(_example(inside, number, fence))
+                inside = ""
+            else:
+                fence.append(line)
+            continue
+        start = re.match(r"\*\*((?:DE|RF|QCR|CON|PUSH) \d+\.\d+)\*\* +(.*)", line)
+        if line.startswith("```"):
+            inside, fence, clause = line[3:].strip() or "text", [], ""
+        elif line.startswith("# ") and not book.title:
+            book.title = line[2:].strip()
+        elif start:
+            clause = start[1]
+            if clause in book.clauses:
+                raise ValueError(f"line {number}: clause {clause} stands there twice")
+            book.clauses[clause] = start[2]
+        elif line.startswith("|"):
+            cells = [cell.strip() for cell in line.strip("| ").split("|")]
+            if len(cells) == 3 and CLAUSE.fullmatch(cells[0].strip("*")):
+                book.sources[cells[0].strip("*")] = (cells[1], cells[2])
+        elif not line.strip() or line.startswith("#"):
+            clause = ""
+        elif clause:
+            book.clauses[clause] += " " + line.strip()
+    return book
+
+
+def _example(title: str, end: int, lines: list[str]) -> Example:
+    claims = []
+    whole = "\n".join(lines).replace("\\\n", " ")
+    for line in whole.splitlines():
+        if line.strip():
+            claim, _, words = line.partition(":")
+            claims.append((claim.strip(), words.strip()))
+    return Example(title.removeprefix("example").strip(), end - len(lines), tuple(claims))
+
+
+def pages(game: str, language: str = "en") -> list[tuple[str, str]]:
+    """The rulebook's sections as (heading, text), for reading in parts."""
+    parts = re.split(r"^## +", rulebook(game, language).text, flags=re.MULTILINE)
+    return [(part.partition("\n")[0].strip("# "), part.partition("\n")[2].strip()) for part in parts]
