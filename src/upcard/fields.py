@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import Cards, Faces, Unreadable, each, group
+from upcard.melds import meld_text, read_meld
 
 MOST_TEXT: Final = 20_000
 REST: Final = "rest"                    # in a field of cards: all cards that the text names nowhere else, in printed order
@@ -37,6 +38,10 @@ class Fields:
 
     def listed(self, name: str, value: vec[i64], faces: Faces) -> vec[i64]:
         """Cards in order."""
+        raise NotImplementedError
+
+    def melds(self, name: str, value: vec[i64], ace: i64, longest: i64, faces: Faces) -> vec[i64]:
+        """Natural melds in order, each as one word: `7S-JS 2SHD`."""
         raise NotImplementedError
 
     def cards(self, name: str, value: Cards, faces: Faces) -> Cards:
@@ -79,6 +84,11 @@ class Writing(Fields):
     def listed(self, name: str, value: vec[i64], faces: Faces) -> vec[i64]:
         if len(value):
             self.parts.append(f"{name} " + " ".join([faces.card_text(card) for card in value]))
+        return value
+
+    def melds(self, name: str, value: vec[i64], ace: i64, longest: i64, faces: Faces) -> vec[i64]:
+        if len(value):
+            self.parts.append(f"{name} " + " ".join([meld_text(meld, ace, faces) for meld in value]))
         return value
 
     def hidden(self, name: str, known: vec[i64], unknown: i64, faces: Faces) -> None:
@@ -145,6 +155,19 @@ class Reading(Fields):
                     out = append(out, self._placed(card, name, faces))
             elif word != "-":
                 out = append(out, self._placed(self._card(word, name, faces), name, faces))
+        return out
+
+    def melds(self, name: str, value: vec[i64], ace: i64, longest: i64, faces: Faces) -> vec[i64]:
+        self.faces = faces
+        out = vec[i64]()
+        for word in self.find(name).split():
+            try:
+                meld = read_meld(word, ace, longest, faces)
+            except Unreadable as error:
+                raise Unreadable(f"field '{name}': {error}") from None
+            for card in each(meld):
+                self._placed(card, name, faces)
+            out = append(out, meld)
         return out
 
     def _card(self, word: str, name: str, faces: Faces) -> i64:

@@ -50,6 +50,14 @@ def has_meld(cards: Cards, ace: i64) -> bool:
     return run_starts(line(cards, ace)) != NONE or ranks_of_three(cards) != NONE
 
 
+def meldable(cards: Cards, ace: i64) -> Cards:
+    """The cards of the group that some meld of the group holds."""
+    starts = run_starts(line(cards, ace))
+    ranks = ranks_of_three(cards)
+    sets = ranks | ranks << STRIDE | ranks << 2 * STRIDE | ranks << 3 * STRIDE
+    return unlined(starts | starts << 1 | starts << 2) | sets & cards
+
+
 def sets_into(cards: Cards, out: vec[i64], n: i64) -> i64:
     """Writes every set of the group to out[n], out[n + 1] …, lowest rank first, four before three; the new n."""
     ranks = ranks_of_three(cards)
