@@ -67,37 +67,17 @@ def lane(cards: Cards, suit: i64) -> i64:
 
 
 def lowest(cards: Cards) -> Card:
-    """The card with the lowest number in a group that is not empty."""
-    low = cards & -cards
-    n: i64 = 0
-    if low & 0xFFFFFFFF == 0:
-        n += 32
-        low >>= 32
-    if low & 0xFFFF == 0:
-        n += 16
-        low >>= 16
-    if low & 0xFF == 0:
-        n += 8
-        low >>= 8
-    if low & 0xF == 0:
-        n += 4
-        low >>= 4
-    if low & 0x3 == 0:
-        n += 2
-        low >>= 2
-    if low & 0x1 == 0:
-        n += 1
-    return n
+    """The card with the lowest number in a group that is not empty: as many places lie below it."""
+    return count((cards & -cards) - 1)
 
 
 def count(cards: Cards) -> i64:
-    """How many cards a group holds (bits are added in pairs, nibbles, bytes)."""
-    pairs = (cards & 0x5555555555555555) + (cards >> 1 & 0x5555555555555555)
+    """How many cards a group holds: bits added up in pairs, nibbles, bytes; the product adds up the bytes in its top one.
+    (Literals stay below 2^62: from there on compiled code makes Python objects of them.)"""
+    pairs = cards - (cards >> 1 & 0x1555555555555555)
     nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    octets = (nibbles & 0x0F0F0F0F0F0F0F0F) + (nibbles >> 4 & 0x0F0F0F0F0F0F0F0F)
-    words = (octets & 0x00FF00FF00FF00FF) + (octets >> 8 & 0x00FF00FF00FF00FF)
-    halves = (words & 0x0000FFFF0000FFFF) + (words >> 16 & 0x0000FFFF0000FFFF)
-    return (halves & 0xFFFFFFFF) + (halves >> 32)
+    octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
+    return octets * 0x0101010101010101 >> 56 & 0xFF
 
 
 def each(cards: Cards) -> vec[i64]:
