@@ -204,17 +204,21 @@ def set_up(deal: Deal, text: str, pack: vec[i64], seats: i64) -> Deal:
     return played(deal, [move.strip() for move in moves.split(",")]) if moves else deal
 
 
+def play_text(deal: Deal, text: str) -> i64:
+    """Plays the move that the text says; the move. Raises Unreadable, or Illegal with its clause, and nothing has changed."""
+    if deal.turn == NOBODY:
+        raise Unreadable(f"'{text[:60]}': the deal is over")
+    move = deal.read_move(text)
+    if deal.canonical(move) not in deal.legal():
+        raise Illegal(text, deal.why_not(move))
+    deal.play(move)
+    return move
+
+
 def played(deal: Deal, moves: list[str]) -> Deal:
-    """The deal after all these moves, written as text, or an error at the first that cannot be: the deal that was given
-    never changes. Raises Unreadable, or Illegal with its clause."""
+    """The deal after all these moves, written as text. They are played whole or not at all: the deal that was given never
+    changes. Raises Unreadable or Illegal at the first that cannot be."""
     after = deal.copy()
     for text in moves:
-        if after.turn == NOBODY:
-            raise Unreadable(f"'{text[:60]}': the deal is over")
-        move = after.read_move(text)
-        if after.canonical(move) not in after.legal():
-            raise Illegal(text, after.why_not(move))
-        after.play(move)
+        play_text(after, text)
     return after
-
-

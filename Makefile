@@ -1,0 +1,62 @@
+# Every target does its own set-up. UPCARD_COMPILE=0 leaves the rules uncompiled.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') pyproject.toml setup.py
+DEALS ?= 1
+
+.PHONY: play test check bench soak mutants golden lock clean
+
+play: $(VENV)/.built
+	@$(RUN) -m upcard simulate push --deals $(DEALS) --show
+
+test: $(VENV)/.tools $(VENV)/.built
+	$(RUN) -m pytest -n 2
+	PYTHONPATH=src UPCARD_SCALE=0.05 $(RUN) -m pytest -n 2
+
+check: $(VENV)/.tools
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(RUN) -m pytest tests/test_tidy.py
+
+bench: $(VENV)/.tools $(VENV)/.built
+	$(RUN) benchmarks/bench.py
+
+soak: $(VENV)/.tools $(VENV)/.built
+	$(RUN) tools/soak.py
+
+mutants: $(VENV)/.tools
+	PYTHONPATH=src $(RUN) tools/mutants.py
+
+golden: $(VENV)/.tools $(VENV)/.built
+	UPCARD_GOLDEN=write $(RUN) -m pytest tests/test_golden.py
+
+lock: $(VENV)/.tools
+	$(RUN) tools/lock.py
+
+clean:
+	rm -rf build dist $(VENV)
+
+# The environment, then the locked packages, then the package itself, built from this checkout.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Upcard needs Python 3.11 or newer; try: make PYTHON=python3.12"; exit 1; }
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is incomplete here; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/.locked: $(VENV)/.made requirements/build.lock
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/build.lock
+	@touch $@
+
+$(VENV)/.tools: $(VENV)/.locked requirements/test.lock
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/test.lock
+	@touch $@
+
+$(VENV)/.built: $(VENV)/.locked $(SOURCES)
+	@echo "Building the rules (about half a minute) …"
+	@rm -rf build/lib* build/temp* build/bdist* build/__native*
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@$(RUN) -m upcard --version
+	@touch $@

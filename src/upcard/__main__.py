@@ -1,0 +1,5 @@
+"""`python -m upcard` is the command `upcard`."""
+
+from upcard.commands import main
+
+main()

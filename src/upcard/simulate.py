@@ -1,0 +1,112 @@
+"""Many deals between programs, with what came out."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from upcard import shuffle
+from upcard.cards import Unreadable
+from upcard.deal import Start
+from upcard.games import Game
+from upcard.notation import Record, game_named
+from upcard.options import Options
+from upcard.players import PLAYERS, decide
+
+Z95: Final = 1.96
+
+
+def seats_filled(game: Game, names: Sequence[str]) -> list[str]:
+    """A player for each seat: as many names as seats, or fewer that repeat in turn. Raises Unreadable."""
+    for name in names:
+        if name not in PLAYERS:
+            raise Unreadable(f"there is no player '{name[:40]}'; the players are {', '.join(PLAYERS)}")
+    if not 0 < len(names) <= game.SEATS:
+        raise Unreadable(f"this game has {game.SEATS} seats, so it takes 1 to {game.SEATS} players")
+    return [names[seat % len(names)] for seat in range(game.SEATS)]
+
+
+def simulated(name: str, options: Options, players: Sequence[str], deals: int, seed: str) -> Iterator[Record]:
+    """Deals one after the other, each from a shuffle of its own; the deal moves on by one seat each time."""
+    game = game_named(name)
+    filled = seats_filled(game, players)
+    for number in range(deals):
+        start = Start(dealer=number % game.SEATS, number=number % 5 + 1 if name == "push" else 1)
+        yield one_deal(name, options, filled, start, f"{seed} {number}")
+
+
+def one_deal(name: str, options: Options, players: Sequence[str], start: Start, seed: str) -> Record:
+    """One deal played to its end by programs."""
+    seeds = [int.from_bytes(shuffle.seed_from(f"{seed} seat {seat}")[:6], "big") for seat in range(len(players))]
+    shown = [f"{player} {own}" for player, own in zip(players, seeds, strict=True)]
+    record = Record(name, options, start, shown, seed=shuffle.seed_from(seed))
+    deal = record.first()
+    while not deal.over():
+        seat = deal.turn
+        move = decide(PLAYERS[players[seat]], seeds[seat], deal.view(seat), len(record.moves))
+        deal.play(move)
+        record.moves.append(move)
+    record.scores = [int(deal.score(seat)) for seat in range(len(players))]
+    return record
+
+
+@dataclass
+class Summary:
+    """What many deals gave each seat: mean scores with their 95 % intervals, and how often each was best."""
+
+    seats: int
+    high_wins: bool
+    deals: int = 0
+    moves: int = 0
+    total: list[float] = field(default_factory=list)
+    squares: list[float] = field(default_factory=list)
+    best: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.total, self.squares, self.best = [0.0] * self.seats, [0.0] * self.seats, [0] * self.seats
+
+    def add(self, record: Record) -> None:
+        scores = record.scores or []
+        self.deals += 1
+        self.moves += len(record.moves)
+        top = max(scores) if self.high_wins else min(scores)
+        for seat, score in enumerate(scores):
+            self.total[seat] += score
+            self.squares[seat] += score * score
+            self.best[seat] += score == top and min(scores) != max(scores)
+
+    def mean(self, seat: int) -> tuple[float, float]:
+        """The mean score of a seat, and half the width of its interval."""
+        mean = self.total[seat] / self.deals
+        spread = max(0.0, self.squares[seat] / self.deals - mean * mean)
+        return mean, Z95 * math.sqrt(spread / max(1, self.deals - 1))
+
+    def share(self, seat: int) -> tuple[float, float, float]:
+        """How often the seat was best, alone or with others: the share, and Wilson's interval."""
+        n, p = self.deals, self.best[seat] / self.deals
+        middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
+        half = Z95 / (1 + Z95**2 / n) * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n))
+        return p, max(0.0, middle - half), min(1.0, middle + half)
+
+
+@dataclass
+class Fault:
+    """The first thing in which a record does not hold."""
+
+    move: int           # after how many moves
+    says: str
+
+
+def players_fault(record: Record) -> Fault | None:
+    """Plays every program's move again from its view, its seed and nothing else; the first that differs, or None."""
+    deal = record.first()
+    for made, move in enumerate(record.moves):
+        seat = deal.turn
+        name, _, seed = record.players[seat].partition(" ")
+        if name in PLAYERS and seed.isdecimal():
+            own = decide(PLAYERS[name], int(seed), deal.view(seat), made)
+            if own != move:
+                said, wanted = deal.move_text(move), deal.move_text(own)
+                return Fault(made, f"move {made + 1}, seat {seat}: {name} plays '{wanted}', the record says '{said}'")
+        deal.play(move)
+    return None
