@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    ACE, FRENCH, JACK, KING, NONE, QUEEN, TEN, Card, Cards, Unreadable, count, each, group, lowest, mixed, one,
-    rank_cards, rank_of, shifted, suit_cards, suit_of,
+    ACE, CLUBS, DIAMONDS, FRENCH, HEARTS, JACK, KING, NONE, QUEEN, SPADES, STRIDE, TEN, Card, Cards, Faces,
+    Unreadable, count, each, group, lowest, mixed, one, rank_cards, shifted, suit_cards, suit_of,
 )  # fmt: skip
 from upcard.deal import NOBODY, VERB_BITS, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
@@ -24,14 +24,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("must_head", ("off", "on"), "DE 6.3", "whether a follower must beat the led card when able"),
     Option("round_score", ("winner_only", "both_score", "difference"), "DE 6.4", "what a round is worth"),
     Option("tie", ("none", "both40", "tricks"), "DE 6.5", "what 40-40 is worth"),
-    Option("first_lead", ("alternate", "winner", "loser"), "DE 6.6", "who leads the first trick of the next round"),
+    Option("first_lead", ("alternate", "winner", "loser"), "DE 6.6", "who leads first in the next round"),
     Number("target", 100, 50, 500, "DE 6.7", "the score that ends the match"),
-    Number("rounds", 0, 0, 50, "DE 6.8", "a fixed number of rounds instead of the target (0: play to the target)"),
+    Number("rounds", 0, 0, 50, "DE 6.8", "how many rounds, instead of a target (0: play to the target)"),
     Option("open", ("off", "on"), "DE 6.9", "whether the other hand lies face up on the table"),
 )
 
-PACK: Final[i64] = 0x7C00F801F003E00                                            # DE 1.2: ten to ace of four suits
-HALF: Final[i64] = 40                                                           # DE 4.1: half of all points
+PACK: Final[i64] = 0x7C00F801F003E00                                            # DE 1.2
 
 
 class DoubleEmperorOptions(Options):
@@ -41,20 +40,27 @@ class DoubleEmperorOptions(Options):
         super().__init__(OPTIONS, chosen)
         self.lead_alternates: Final = self.chosen["lead"] == "alternate"
         self.must_head: Final = self.on("must_head")
-        self.round_score: Final = self.chosen["round_score"]
-        self.tie: Final = self.chosen["tie"]
-        tens_high = self.chosen["rank"] == "A10KQJ"
-        order = (JACK, QUEEN, KING, TEN, ACE) if tens_high else (TEN, JACK, QUEEN, KING, ACE)   # DE 3.5, DE 6.2
-        self.above: vec[i64] = vec[i64]([0] * 60)                               # card -> the cards that beat it
-        for place, rank in enumerate(order):
-            for suit in range(4):
-                higher = [suit * 15 + over for over in order[place + 1 :]]
-                self.above[suit * 15 + rank] = group(vec[i64](higher))
+        self.both_score: Final = self.chosen["round_score"] == "both_score"
+        self.difference: Final = self.chosen["round_score"] == "difference"
+        self.ties_pay_both: Final = self.chosen["tie"] == "both40"
+        self.ties_go_by_tricks: Final = self.chosen["tie"] == "tricks" and not self.both_score      # DE 6.4
+        self.first_lead: Final = self.chosen["first_lead"]
+        self.open: Final = self.on("open")
+        order = (ACE, KING, QUEEN, JACK, TEN)                                   # DE 1.3
+        if self.chosen["rank"] == "A10KQJ":
+            order = (ACE, TEN, KING, QUEEN, JACK)                               # DE 6.2
+        self.above: vec[i64] = vec[i64]([0] * 4 * STRIDE)       # card -> the cards that beat it
+        for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
+            higher: Cards = NONE
+            for rank in order:
+                card: Card = STRIDE * suit + rank
+                self.above[card] = higher                                       # DE 3.5, DE 3.6
+                higher |= one(card)
 
 
 def points_of(cards: Cards) -> i64:
     """The points of a group of cards."""
-    return (                                                                    # DE 4.1
+    return (                                                                    # DE 1.5
         10 * count(cards & rank_cards(TEN))
         + count(cards & rank_cards(JACK))
         + 2 * count(cards & rank_cards(QUEEN))
@@ -85,7 +91,7 @@ class DoubleEmperor(Deal):
         hand = self.hand0 if self.turn == 0 else self.hand1
         if self.led == NOBODY:
             return hand                                                         # DE 3.1
-        follows = hand & suit_cards(suit_of(self.led)) or hand                  # DE 3.2, DE 3.3
+        follows = hand & suit_cards(suit_of(self.led)) or hand                  # DE 3.2, DE 3.4
         if self.options.must_head:
             return hand & self.options.above[self.led] or follows               # DE 6.3
         return follows
@@ -104,38 +110,35 @@ class DoubleEmperor(Deal):
 
     def play(self, move: i64) -> None:
         card = move >> VERB_BITS
-        if self.turn == 0:
+        seat, led = self.turn, self.led
+        if seat == 0:
             self.hand0 &= ~one(card)
         else:
             self.hand1 &= ~one(card)
-        led = self.led
         if led == NOBODY:
             self.led = card
-            self.turn = 1 - self.turn                                           # DE 3.2
+            self.turn = 1 - seat                                                # DE 3.2
             return
-        beats = self.options.above[led] & one(card) != NONE                     # DE 3.4, DE 3.5, DE 3.6
-        winner = self.turn if beats else 1 - self.turn
+        winner = seat if one(card) & self.options.above[led] else 1 - seat      # DE 3.5, DE 3.6
         if winner == 0:
-            self.won0 |= one(led) | one(card)
+            self.won0 |= one(led) | one(card)                                   # DE 3.7
         else:
-            self.won1 |= one(led) | one(card)
+            self.won1 |= one(led) | one(card)                                   # DE 3.7
         self.led = NOBODY
         if self.hand0 == NONE:
-            self.turn = NOBODY                                                  # DE 3.8
-        elif not self.options.lead_alternates:
-            self.turn = winner                                                  # DE 3.7
-        # DE 6.1: otherwise the follower, whose turn it was, leads the next trick
+            self.turn = NOBODY                                                  # DE 3.9
+        elif not self.options.lead_alternates:                                  # DE 6.1
+            self.turn = winner                                                  # DE 3.8
 
     def why_not(self, move: i64) -> str:
+        card = one(move >> VERB_BITS)
         if self.turn == NOBODY:
-            return "DE 3.8"
-        card = move >> VERB_BITS
-        hand = self.hand0 if self.turn == 0 else self.hand1
-        if not one(card) & hand:
-            return "DE 3.1" if self.led == NOBODY else "DE 3.2"
-        if one(card) & self.legal_cards():
+            return "DE 3.9"
+        if card & self.legal_cards():
             return ""
-        return "DE 6.3" if one(card) & suit_cards(suit_of(self.led)) else "DE 3.2"
+        if not card & (self.hand0 if self.turn == 0 else self.hand1):
+            return "DE 3.1"
+        return "DE 6.3" if card & suit_cards(suit_of(self.led)) else "DE 3.2"
 
     def copy(self) -> "DoubleEmperor":
         other = DoubleEmperor(self.options, self.first)
@@ -155,30 +158,32 @@ class DoubleEmperor(Deal):
 
     def points(self, seat: i64) -> i64:
         """The points of the cards that a seat has won so far."""
-        return points_of(self.won0 if seat == 0 else self.won1)
+        return points_of(self.won0 if seat == 0 else self.won1)                 # DE 4.1
 
     def winner(self) -> i64:
-        """The seat that won the finished round, or NOBODY."""
-        mine = self.points(0)
-        if mine == HALF and self.options.tie == "tricks":
-            tricks = count(self.won0) // 2
-            return 0 if tricks > 5 else 1 if tricks < 5 else NOBODY             # DE 6.5
-        return 0 if mine > HALF else 1 if mine < HALF else NOBODY               # DE 4.2, DE 4.4
+        """The seat that has won the finished round, or NOBODY."""
+        first, second = self.points(0), self.points(1)
+        if first == second and self.options.ties_go_by_tricks:
+            first, second = count(self.won0), count(self.won1)                  # DE 6.5
+        return 0 if first > second else 1 if first < second else NOBODY         # DE 4.2, DE 4.4
 
     def score(self, seat: i64) -> i64:
         mine, theirs = self.points(seat), self.points(1 - seat)
-        scoring = self.options.round_score
-        if scoring == "both_score" or mine == HALF and self.options.tie == "both40":
-            return mine                                                         # DE 6.4, DE 6.5
+        if self.options.both_score:
+            return mine                                                         # DE 6.4
+        if mine == theirs and self.options.ties_pay_both:
+            return mine                                                         # DE 6.5
         if self.winner() != seat:
             return 0                                                            # DE 4.3, DE 4.4
-        return mine - theirs if scoring == "difference" else mine               # DE 4.2, DE 6.4
+        return mine - theirs if self.options.difference else mine               # DE 4.2, DE 6.4
 
     # What a seat knows
 
     def _seen_by(self, seat: i64) -> "DoubleEmperorView":
         hand = self.hand0 if seat == 0 else self.hand1
-        return DoubleEmperorView(self.options, seat, self.turn, hand, self.won0, self.won1, self.led, self.first)
+        return DoubleEmperorView(
+            self.options, seat, self.turn, self.first, hand, self.led, self.won0, self.won1
+        )
 
     # As text
 
@@ -187,7 +192,7 @@ class DoubleEmperor(Deal):
 
     def read_move(self, text: str) -> i64:
         words = text.split()
-        if len(words) != 2 or words[0] != "play":
+        if len(words) != 2 or words[0].lower() != "play":
             raise Unreadable(f"'{text[:40]}' is no move; a move reads: play QS")
         return shifted(FRENCH.read_card(words[1]), VERB_BITS)
 
@@ -210,31 +215,34 @@ class DoubleEmperor(Deal):
 
 @mypyc_attr(acyclic=True)
 class DoubleEmperorView(View):
-    """Twenty cards and two hands: what is neither mine nor played must be theirs (DE 7.1)."""
+    """Twenty cards and two hands: what a seat sees nowhere is in the other hand."""
 
     def __init__(
-        self, options: DoubleEmperorOptions, seat: i64, turn: i64, hand: Cards, won0: Cards, won1: Cards, led: i64, first: i64
-    ) -> None:
+        self, options: DoubleEmperorOptions, seat: i64, turn: i64, first: i64,
+        hand: Cards, led: i64, won0: Cards, won1: Cards,
+    ) -> None:  # fmt: skip
         super().__init__(seat, turn)
         self.options: Final = options
+        self.first: Final = first
         self.hand: Final = hand
+        self.led: Final = led
         self.won0: Final = won0
         self.won1: Final = won1
-        self.led: Final = led
-        self.first: Final = first
 
     def other_hand(self) -> Cards:
         """The cards of the other seat."""
         led = NONE if self.led == NOBODY else one(self.led)
-        return PACK & ~(self.hand | self.won0 | self.won1 | led)                # DE 7.1
+        return PACK & ~(self.hand | self.won0 | self.won1 | led)                # DE 7.2
 
     def fields(self, fields: Fields) -> None:
+        other = self.other_hand()
+        shown = other if self.options.open else NONE                            # DE 6.9
         fields.number("first", self.first, 0, 1)
         fields.cards("hand", self.hand, FRENCH)
-        fields.hidden("other hand", vec[i64](), count(self.other_hand()), FRENCH)
+        fields.hidden("other hand", each(shown), count(other & ~shown), FRENCH)   # DE 7.1
         fields.card("led", self.led, FRENCH)
-        fields.cards("won 0", self.won0, FRENCH)
-        fields.cards("won 1", self.won1, FRENCH)
+        fields.cards("won 0", self.won0, FRENCH)                                # DE 3.7, DE 7.1
+        fields.cards("won 1", self.won1, FRENCH)                                # DE 3.7, DE 7.1
 
     def imagine(self, rng: Random) -> DoubleEmperor:
         deal = DoubleEmperor(self.options, self.first)
@@ -252,6 +260,11 @@ class DoubleEmperorView(View):
 
 def options(chosen: Mapping[str, str]) -> DoubleEmperorOptions:
     return DoubleEmperorOptions(chosen)
+
+
+def faces(options: Options) -> Faces:
+    """How the cards are written."""
+    return FRENCH
 
 
 def pack(options: Options) -> vec[i64]:
@@ -283,12 +296,14 @@ def read(text: str, options: Options) -> Deal:
 
 
 def next_start(deal: Deal, start: Start) -> Start:
-    """Who deals the next round."""
+    """Who deals the next round: the seat that does not lead."""
     assert isinstance(deal, DoubleEmperor)
-    rule, winner = deal.options.chosen["first_lead"], deal.winner()
+    rule, winner = deal.options.first_lead, deal.winner()
     leader = 1 - deal.first                                                     # DE 5.2
     if rule != "alternate":
-        leader = deal.first if winner == NOBODY else winner if rule == "winner" else 1 - winner   # DE 6.6
+        leader = winner if rule == "winner" else 1 - winner                     # DE 6.6
+        if winner == NOBODY:
+            leader = deal.first                                                 # DE 6.6
     return Start(dealer=1 - leader, number=start.number + 1)
 
 
@@ -297,4 +312,4 @@ def match_over(scores: list[int], played: int, options: Options) -> bool:
     rounds = options.number("rounds")
     if rounds:
         return played >= rounds                                                 # DE 6.8
-    return max(scores) >= options.number("target") and scores[0] != scores[1]   # DE 5.3, DE 5.4
+    return max(scores) >= options.number("target") and scores[0] != scores[1]   # DE 5.3, DE 5.4, DE 6.7
