@@ -1,12 +1,14 @@
 """Compiles the rules with mypyc. Without a C compiler, or with UPCARD_COMPILE=0, the same files are installed as they stand."""
 
 import os
+import shlex
+import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
-from setuptools.errors import CompileError
 
 COMPILED = [
     "src/upcard/cards.py",
@@ -21,22 +23,20 @@ COMPILED = [
 
 def can_compile() -> bool:
     """Whether a C file that includes Python.h compiles here."""
-    from setuptools._distutils.ccompiler import new_compiler
-    from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
-
+    compiler = shlex.split(os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc"))
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "probe.c")
-        source.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        compiler = new_compiler()
-        customize_compiler(compiler)
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
+        command = [*compiler, "-c", str(probe), "-I", sysconfig.get_path("include"), "-o", str(probe.with_suffix(".o"))]
         try:
-            compiler.compile([str(source)], output_dir=folder, include_dirs=[get_python_inc()])
-        except (CompileError, OSError):
+            return subprocess.run(command, capture_output=True, check=False).returncode == 0
+        except OSError:
             return False
-    return True
 
 
 def extensions() -> list[Extension]:
+    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
+        return []                       # only the name and version are asked for
     if os.environ.get("UPCARD_COMPILE") == "0":
         return []
     if not can_compile():

@@ -17,8 +17,8 @@ VERB_BITS: Final[i64] = 4
 class Illegal(ValueError):
     """A move that the rules forbid here; `clause` says which rule."""
 
-    def __init__(self, move: str, clause: str) -> None:
-        super().__init__(f"'{move[:60]}' is not allowed here ({clause})")
+    def __init__(self, move: str, clause: str, where: str = "") -> None:
+        super().__init__(f"{where}'{move[:60]}' is not allowed here ({clause})")
         self.move: Final = move
         self.clause: Final = clause
 

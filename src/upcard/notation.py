@@ -178,7 +178,7 @@ class _Lines:
         try:
             return self._record()
         except Illegal as error:
-            raise Illegal(f"line {self.number}: {error.move}", error.clause) from None
+            raise Illegal(error.move, error.clause, f"line {self.number}: ") from None
         except ValueError as error:
             raise Unreadable(f"line {self.number}: {error}") from None
 
