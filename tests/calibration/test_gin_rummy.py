@@ -1,0 +1,277 @@
+"""Our gin rummy and OpenSpiel's, deal by deal and state by state: the rules, the melds and the deal interface calibrated
+against an implementation that others wrote."""
+
+import random
+from typing import Any
+
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed: the calibration has nothing to compare with")
+
+try:
+    import gin_rummy
+except TypeError:  # a compiled class has no interpreted subclass
+    pytest.skip(
+        "upcard is compiled and gin_rummy is not: run this file in the folder that build.py fills", allow_module_level=True
+    )
+
+from librt.random import Random  # noqa: E402
+from upcard.cards import each, lowest  # noqa: E402
+from upcard.deal import NOBODY, Deck, Start  # noqa: E402
+from upcard.melds import is_set  # noqa: E402
+
+SPIEL_VERBS = {gin_rummy.TAKE: 52, gin_rummy.DRAW: 53, gin_rummy.PASS: 54, gin_rummy.KNOCK: 55}
+FIRST_MELD = 56
+OPTIONS = (
+    {},
+    {},
+    {"oklahoma": "on"},
+    {"knock_card": "4"},
+    {"knock_card": "0", "gin_bonus": "31"},
+    {"undercut_bonus": "7", "gin_bonus": "3"},
+)
+
+
+def spiel_card(card: int) -> int:
+    """OpenSpiel's number of a card: suit by suit as ours, thirteen a suit, from 0."""
+    return card // 15 * 13 + card % 15 - 1
+
+
+def spiel_meld(meld: int) -> int:
+    """OpenSpiel's number of a meld: threes by the suit left out and the four, rank by rank; runs by length, suit, rank."""
+    cards = [spiel_card(card) for card in each(meld)]
+    suit, rank = divmod(cards[0], 13)
+    if is_set(meld):
+        left_out = {0, 1, 2, 3} - {card // 13 for card in cards}
+        return FIRST_MELD + rank * 5 + (left_out.pop() if left_out else 4)
+    lengths_before = {3: 0, 4: 4 * 11, 5: 4 * 11 + 4 * 10}[len(cards)]
+    return FIRST_MELD + 65 + lengths_before + suit * (14 - len(cards)) + rank
+
+
+def spiel_action(move: int) -> int:
+    """The number of a move of ours among OpenSpiel's actions."""
+    verb, cards = move & 15, gin_rummy.cards_of(move)
+    if verb in SPIEL_VERBS:
+        return SPIEL_VERBS[verb]
+    return spiel_meld(cards) if verb == gin_rummy.MELD else spiel_card(lowest(cards))
+
+
+def shuffled(rng: random.Random) -> list[int]:
+    order = list(each(gin_rummy.PACK))
+    rng.shuffle(order)
+    return order
+
+
+def stacked(*hands: str) -> list[int]:
+    """A deck that deals these hands and this upcard first, then the other cards in printed order."""
+    first = [gin_rummy.FACES.read_card(word) for hand in hands for word in hand.split()]
+    return first + [card for card in each(gin_rummy.PACK) if card not in first]
+
+
+class Pair:
+    """One deal on both sides."""
+
+    def __init__(self, chosen: dict[str, str], order: list[int]) -> None:
+        options = gin_rummy.options(chosen)
+        self.cards = gin_rummy.pack(options)
+        for place, card in enumerate(order):
+            self.cards[place] = card
+        self.ours = gin_rummy.deal(Deck(self.cards, gin_rummy.chances(options)), options, Start())
+        numbers = {name: text == "on" if text in ("on", "off") else int(text) for name, text in chosen.items()}
+        self.theirs = pyspiel.load_game("gin_rummy", numbers).new_initial_state()
+        self.dealt = 0
+        self.deal_on()
+
+    def deal_on(self) -> None:
+        """Gives OpenSpiel's chance the cards from our deck."""
+        while self.theirs.is_chance_node():
+            self.theirs.apply_action(spiel_card(self.cards[self.dealt]))
+            self.dealt += 1
+
+    def compare(self) -> dict[int, int]:
+        """Both sides agree on this state; our moves by OpenSpiel's numbers."""
+        ours, theirs = self.ours, self.theirs
+        where = f"\n{ours.position()}\n{theirs}\n"
+        assert (ours.turn == NOBODY) == theirs.is_terminal(), where
+        moves = {spiel_action(move): move for move in ours.legal()}
+        assert sorted(moves) == sorted(theirs.legal_actions()), where
+        hands = [[spiel_card(card) for card in each(hand)] for hand in (ours.hand0, ours.hand1)]
+        assert hands == [sorted(hand) for hand in theirs.hands()], where
+        if ours.turn == NOBODY:
+            assert [ours.score(0), ours.score(1)] == theirs.returns(), where
+        else:
+            assert ours.turn == theirs.current_player(), where
+            assert len(moves) == len(ours.legal()), where
+        return moves
+
+    def play(self, choose: Any) -> int:
+        """Plays to the end and compares at each state; how many moves."""
+        made = 0
+        while moves := self.compare():
+            self.play_one(*choose(self.ours, moves), moves)
+            made += 1
+        return made
+
+
+    def follow(self, texts: str) -> None:
+        """Plays these moves and compares before each."""
+        for text in texts.split(","):
+            move = self.ours.read_move(text)
+            self.play_one(spiel_action(move), move, self.compare())
+        self.compare()
+
+    def play_one(self, action: int, move: int, moves: dict[int, int]) -> None:
+        assert moves.get(action) == move, f"{self.ours.move_text(move)} is not among {sorted(moves)}"
+        self.ours.play(move)
+        self.theirs.apply_action(action)
+        self.deal_on()
+
+    def texts(self) -> list[str]:
+        return [self.ours.move_text(move) for move in self.ours.legal()]
+
+
+class Uniform:
+    """Chooses evenly."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def __call__(self, ours: Any, moves: dict[int, int]) -> tuple[int, int]:
+        return self.rng.choice(sorted(moves.items()))
+
+
+class Eager(Uniform):
+    """Keeps the discards after which least deadwood is left, takes an upcard that lowers it, knocks when it can (mostly),
+    and lays what it can: random play ends nearly always in a dead stock."""
+
+    def __call__(self, ours: Any, moves: dict[int, int]) -> tuple[int, int]:
+        rng, hand = self.rng, ours.hand(ours.turn)
+        if rng.random() < 0.05:
+            return super().__call__(ours, moves)
+        by_verb = {move & 15: (action, move) for action, move in moves.items()}
+        if gin_rummy.KNOCK in by_verb and rng.random() < 0.7:
+            return by_verb[gin_rummy.KNOCK]
+        if ours.phase == gin_rummy.DISCARDING:
+            discards = [(action, move) for action, move in moves.items() if move & 15 == gin_rummy.DISCARD]
+            return min(discards, key=lambda pair: (self.left(hand & ~gin_rummy.cards_of(pair[1])), rng.random()))
+        if gin_rummy.TAKE in by_verb:
+            after = hand | ours.upcard
+            best = min(self.left(after & ~(1 << card)) for card in each(after))
+            other = [pair for verb, pair in by_verb.items() if verb != gin_rummy.TAKE]
+            return by_verb[gin_rummy.TAKE] if best < self.left(hand) else other[0]
+        laying = [pair for pair in sorted(moves.items()) if pair[1] & 15 in (gin_rummy.MELD, gin_rummy.LAY)]
+        return rng.choice(laying) if laying and rng.random() < 0.9 else super().__call__(ours, moves)
+
+    def left(self, hand: int) -> int:
+        return int(gin_rummy.deadwood(hand))
+
+
+class Taking(Uniform):
+    """Always takes the upcard and keeps it."""
+
+    def __call__(self, ours: Any, moves: dict[int, int]) -> tuple[int, int]:
+        kept = [pair for pair in sorted(moves.items()) if pair[1] & 15 in (gin_rummy.TAKE, gin_rummy.DISCARD)]
+        return self.rng.choice([pair for pair in kept if gin_rummy.cards_of(pair[1]) != ours.before] or kept)
+
+
+def compare_deals(deals: int, seed: int) -> dict[str, int]:
+    """Plays the deals by turns evenly and eagerly, with the options by turns; what was reached how often."""
+    rng = random.Random(seed)
+    seen = dict.fromkeys(("moves", "knocks", "gins", "undercuts", "layoffs", "walls"), 0)
+    for number in range(deals):
+        pair = Pair(OPTIONS[number // 2 % len(OPTIONS)], shuffled(rng))
+        seen["moves"] += pair.play(Eager(rng) if number % 2 else Uniform(rng))
+        ours = pair.ours
+        seen["layoffs"] += ours.laid_off != 0
+        seen["walls"] += ours.phase == gin_rummy.AT_WALL
+        if ours.knocker != NOBODY:
+            seen["knocks"] += 1
+            seen["gins"] += gin_rummy.value(ours.hand(ours.knocker)) == 0
+            seen["undercuts"] += ours.score(ours.knocker) < 0
+    return seen
+
+
+def test_two_hundred_deals_agree() -> None:
+    seen = compare_deals(200, 1)
+    assert all(seen.values()), seen
+
+
+@pytest.mark.soak
+def test_ten_thousand_deals_agree() -> None:
+    seen = compare_deals(10_000, 2)
+    assert all(seen.values()), seen
+
+
+REST = "9S 10S QS 9D 10D QD 8C 9C JC QC"
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "knock_card", "may"),
+    [
+        # the most valuable melds leave 5S 3D or 3D 2C 3C, eight either way: the first found counts, three and not five
+        ("AS 2S 3S 4S 5S 4H 3D 4D 2C 3C", "4C", "3", True),
+        ("AS 2S 3S 4S 5S 4H 3D 4D 2C 3C", "4C", "2", False),
+        # the most valuable melds leave twelve after the discard; others would leave ten, but they are worth less
+        ("5S 6S 3H 4H 5H 6H 4D 5D 6D 2C", "3C", "10", False),
+        # a run of ten is two melds of five
+        ("AH 2H 3H 4H 5H 6H 7H 8H 9H 10H", "KC", "0", True),
+    ],
+)
+def test_who_may_knock(hand: str, upcard: str, knock_card: str, may: bool) -> None:
+    pair = Pair({"knock_card": knock_card}, stacked(hand, REST, upcard))
+    pair.follow("take")
+    assert ("knock" in pair.texts()) == may
+
+
+def test_a_run_takes_two_layoffs_at_an_end() -> None:
+    pair = Pair({}, stacked("5H 6H 7H 2S 3S 4S KS KH KD AC", "8H 9H 10H 5S 6S KC 2D 2C JD JC", "9C"))
+    pair.follow("take, knock, discard 9C, meld 5H 6H 7H, meld 2S 3S 4S, meld KS KH KD, pass")
+    assert pair.texts() == ["lay 5S", "lay 8H", "lay KC", "pass"]
+    pair.follow("lay 8H, lay 9H, lay 5S")
+    assert pair.texts() == ["lay 6S", "lay KC", "pass"]
+    pair.follow("lay KC, pass, pass")
+    assert pair.ours.score(0) == 10 + 6 + 2 + 2 + 10 + 10 - 1
+
+
+def test_nothing_is_laid_off_on_gin() -> None:
+    pair = Pair({"gin_bonus": "31"}, stacked("5H 6H 7H 2S 3S 4S KS KH KD AC", "8H 9H 10H 5S 6S KC 2D 2C JD JC", "AS"))
+    pair.follow("take, knock, discard AC, meld 5H 6H 7H, meld AS 2S 3S 4S, meld KS KH KD, pass")
+    assert pair.texts() == ["meld 8H 9H 10H", "pass"]
+    pair.follow("meld 8H 9H 10H, pass")
+    assert pair.ours.score(1) == -(5 + 6 + 10 + 2 + 2 + 10 + 10) - 31
+
+
+def test_the_deal_is_dead_when_both_seats_put_an_upcard_back() -> None:
+    pair = Pair({}, stacked("AS 3S 5S 7S 9S JS AH 3H 5H 7H", "2D 4D 6D 8D 10D QD 2C 4C 6C 8C", "KC"))
+    pair.follow("take, discard KC")
+    assert pair.ours.turn == 1
+    pair.follow("take, discard KC")
+    assert pair.ours.turn == NOBODY
+
+
+def test_the_deal_is_dead_at_the_fiftieth_upcard() -> None:
+    rng = random.Random(3)
+    for _ in range(5):
+        pair = Pair({}, shuffled(rng))
+        pair.play(Taking(rng))
+        assert pair.ours.takes == 50
+
+
+def test_the_sixth_game_keeps_the_interface() -> None:
+    """Positions and moves as text and back; imagined deals give the same view; a copy stays as it was."""
+    rng, dice = random.Random(4), Random(4)
+    for number in range(30):
+        ours = Pair(OPTIONS[number % len(OPTIONS)], shuffled(rng)).ours
+        choose = Eager(rng) if number % 3 else Uniform(rng)
+        while ours.turn != NOBODY:
+            position = ours.position()
+            assert gin_rummy.read(position, ours.options).key() == ours.key() == ours.copy().key()
+            assert all(ours.read_move(ours.move_text(move)) == move for move in ours.legal())
+            for seat in (0, 1):
+                view = ours.view(seat)
+                imagined = view.imagine(dice)
+                assert imagined.view(seat).text() == view.text()
+                assert seat != ours.turn or list(imagined.legal()) == list(view.moves)
+            kept = ours.copy()
+            ours.play(choose(ours, {spiel_action(move): move for move in ours.legal()})[1])
+            assert kept.position() == position
