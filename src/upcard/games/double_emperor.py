@@ -49,7 +49,7 @@ class DoubleEmperorOptions(Options):
         order = (ACE, KING, QUEEN, JACK, TEN)                                   # DE 1.3
         if self.chosen["rank"] == "A10KQJ":
             order = (ACE, TEN, KING, QUEEN, JACK)                               # DE 6.2
-        self.above: vec[i64] = vec[i64]([0] * 4 * STRIDE)       # card -> the cards that beat it
+        self.above: vec[i64] = vec[i64]([0] * 60)        # card -> the cards that beat it
         for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
             higher: Cards = NONE
             for rank in order:
@@ -180,10 +180,7 @@ class DoubleEmperor(Deal):
     # What a seat knows
 
     def _seen_by(self, seat: i64) -> "DoubleEmperorView":
-        hand = self.hand0 if seat == 0 else self.hand1
-        return DoubleEmperorView(
-            self.options, seat, self.turn, self.first, hand, self.led, self.won0, self.won1
-        )
+        return DoubleEmperorView(self, seat)
 
     # As text
 
@@ -217,17 +214,14 @@ class DoubleEmperor(Deal):
 class DoubleEmperorView(View):
     """Twenty cards and two hands: what a seat sees nowhere is in the other hand."""
 
-    def __init__(
-        self, options: DoubleEmperorOptions, seat: i64, turn: i64, first: i64,
-        hand: Cards, led: i64, won0: Cards, won1: Cards,
-    ) -> None:  # fmt: skip
-        super().__init__(seat, turn)
-        self.options: Final = options
-        self.first: Final = first
-        self.hand: Final = hand
-        self.led: Final = led
-        self.won0: Final = won0
-        self.won1: Final = won1
+    def __init__(self, deal: DoubleEmperor, seat: i64) -> None:
+        super().__init__(seat, deal.turn)
+        self.options: Final = deal.options
+        self.first: Final = deal.first
+        self.hand: Final = deal.hand0 if seat == 0 else deal.hand1              # DE 7.1
+        self.led: Final = deal.led
+        self.won0: Final = deal.won0                                            # DE 3.7, DE 7.1
+        self.won1: Final = deal.won1                                            # DE 3.7, DE 7.1
 
     def other_hand(self) -> Cards:
         """The cards of the other seat."""
@@ -236,13 +230,13 @@ class DoubleEmperorView(View):
 
     def fields(self, fields: Fields) -> None:
         other = self.other_hand()
-        shown = other if self.options.open else NONE                            # DE 6.9
+        shown = other if self.options.open else NONE                            # DE 7.1, DE 6.9
         fields.number("first", self.first, 0, 1)
         fields.cards("hand", self.hand, FRENCH)
-        fields.hidden("other hand", each(shown), count(other & ~shown), FRENCH)   # DE 7.1
+        fields.hidden("other hand", each(shown), count(other & ~shown), FRENCH)
         fields.card("led", self.led, FRENCH)
-        fields.cards("won 0", self.won0, FRENCH)                                # DE 3.7, DE 7.1
-        fields.cards("won 1", self.won1, FRENCH)                                # DE 3.7, DE 7.1
+        fields.cards("won 0", self.won0, FRENCH)
+        fields.cards("won 1", self.won1, FRENCH)
 
     def imagine(self, rng: Random) -> DoubleEmperor:
         deal = DoubleEmperor(self.options, self.first)
