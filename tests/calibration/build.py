@@ -1,7 +1,8 @@
-"""Compiles gin_rummy.py together with the package into a folder of its own: `python tests/calibration/build.py FOLDER`.
+"""Compiles gin_rummy.py with the engine into a folder: `python tests/calibration/build.py FOLDER`.
 
-A compiled class has compiled subclasses only, and those that are compiled together call each other fastest, so the sixth
-game is built as the five are. `PYTHONPATH=FOLDER` then finds both; the test beside this file comes along.
+A compiled class has compiled subclasses only, and what is compiled together calls each other fastest: so the
+sixth game is built as the five are. With `PYTHONPATH=FOLDER`, `calibration.gin_rummy` and `upcard` are these
+two; the game's test comes along.
 """
 
 import shutil
@@ -9,21 +10,26 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-PACKAGE = HERE.parent.parent / "src" / "upcard"
-COMPILED = ("*.py", "games/*.py", "players/*.py")
-LEFT_AS_THEY_ARE = ("__init__.py", "__main__.py", "cli.py")
+TESTS = Path(__file__).parent.parent
+PACKAGE = TESTS.parent / "src" / "upcard"
+ENGINE = ("cards", "fields", "options", "deal", "melds", "players/uniform")
+GAME = "calibration/gin_rummy.py"
 
 
 def build(folder: Path) -> None:
-    """Fills the folder with the package, gin_rummy and its test, and compiles them as one group."""
+    """Fills the folder with the package and gin_rummy, the engine and the games compiled as one group."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(PACKAGE, folder / "upcard", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    for name in ("gin_rummy.py", "test_gin_rummy.py"):
-        shutil.copy(HERE / name, folder / name)
-    modules = [path for pattern in COMPILED for path in sorted((folder / "upcard").glob(pattern))]
-    names = [str(path.relative_to(folder)) for path in modules if path.name not in LEFT_AS_THEY_ARE]
-    subprocess.run([sys.executable, "-m", "mypyc", *names, "gin_rummy.py"], cwd=folder, check=True)
+    (folder / "calibration").mkdir()
+    (folder / "calibration" / "__init__.py").touch()
+    for name in (GAME, "calibration/test_gin_rummy.py", "play.py"):
+        shutil.copy(TESTS / name, folder / name)
+    games = [path.stem for path in sorted((folder / "upcard" / "games").glob("*.py")) if path.stem != "__init__"]
+    modules = [f"upcard/{name}.py" for name in (*ENGINE, *(f"games/{game}" for game in games))]
+    command = [sys.executable, "-m", "mypyc", *modules, GAME]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(done.stdout + done.stderr)
     shutil.rmtree(folder / "build")
 
 

@@ -1,9 +1,9 @@
-"""Gin rummy for two seats by the rules of OpenSpiel gin_rummy 2.0.2, so that one game can be checked and timed on both.
+"""Gin rummy for two seats by the rules of OpenSpiel gin_rummy 2.0.2: one game for both engines.
 
-The rules were read off OpenSpiel's behaviour and its source. Where they differ from gin rummy at the table they are kept:
-see `may_knock` (which cards count when it knocks), `layable` (two lay-offs at each end of a run) and the ends of a deal
-in `play`. Its suits come in the order spades, clubs, diamonds, hearts, and its `may_knock` looks at that order: our four
-suits stand for its four in their places.
+The rules were read off OpenSpiel's behaviour and its source. Where they differ from gin rummy at the table
+they are kept: see `may_knock` (what counts when a seat knocks), `layable` (two lay-offs at each end of a run)
+and the ends of a deal in `draw` and `discard`. OpenSpiel's suits come in the order spades, clubs, diamonds,
+hearts, and `may_knock` depends on it: our four suits stand for its four in their places.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    EACH_SUIT, NONE, Cards, Faces, Unreadable, count, each, group, lowest, mixed, one, rank_cards, rank_of, shifted,
+    NONE, Cards, Faces, Unreadable, count, each, group, lowest, mixed, one, rank_cards, rank_of, shifted,
     suit_of,
 )  # fmt: skip
 from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
-from upcard.melds import ACE_HIGH, grown_by, is_set, melds_into, ranks_of_three, run_starts
+from upcard.melds import ACE_HIGH, grown_by, is_set, meldable, melds_into
 from upcard.options import Number, Option, Options
 
 SEATS: Final = 2
@@ -41,25 +41,25 @@ MELD: Final[i64] = 5
 LAY: Final[i64] = 6
 
 PHASES: Final = ("offer", "draw", "discard", "wall", "knocked", "melds", "layoffs", "spread")
-OFFER: Final[i64] = 0           # the first upcard: take it, or pass it on
+OFFER: Final[i64] = 0  # the first upcard: take it, or pass it on
 DRAWING: Final[i64] = 1
 DISCARDING: Final[i64] = 2
-AT_WALL: Final[i64] = 3         # no more drawing: knock with the upcard, or the deal is dead
-KNOCKED: Final[i64] = 4         # the discard of the seat that knocked
-MELDING: Final[i64] = 5         # its melds, one at a time
-LAYING_OFF: Final[i64] = 6      # the other seat's cards on these melds
-SPREADING: Final[i64] = 7       # the other seat's own melds
+AT_WALL: Final[i64] = 3  # no more drawing: knock with the upcard, or the deal is dead
+KNOCKED: Final[i64] = 4  # the discard of the seat that knocked
+MELDING: Final[i64] = 5  # its melds, one at a time
+LAYING_OFF: Final[i64] = 6  # the other seat's cards on these melds
+SPREADING: Final[i64] = 7  # the other seat's own melds
 
-FACES: Final = Faces(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"))   # rank 13 is no ace here
+FACES: Final = Faces(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"))  # rank 13 is no ace here
 KING: Final[i64] = 13
 PACK: Final[i64] = 0x7FFCFFF9FFF3FFE
 HAND: Final = 10
-WALL: Final = 2                 # the last cards of the stock are never drawn
-TAKES: Final = 50               # after so many upcards taken the deal is dead
-LONGEST: Final[i64] = 5         # a longer run is laid as two melds
-MOST_MELDS: Final = 40          # of eleven cards: a run of eleven holds 24
+WALL: Final = 2  # the last cards of the stock are never drawn
+TAKES: Final = 50  # after so many upcards taken the deal is dead
+LONGEST: Final[i64] = 5  # a longer run is laid as two melds
+MOST_MELDS: Final = 40  # of eleven cards: a run of eleven holds 24
 
-ONES: Final[i64] = 0x5540AA815502AA         # the cards whose value has a one in it, written as a binary number
+ONES: Final[i64] = 0x5540AA815502AA  # the cards whose value has a one in it, written as a binary number
 TWOS: Final[i64] = 0x7998F331E663CCC
 FOURS: Final[i64] = 0x1E003C007800F0
 EIGHTS: Final[i64] = 0x7E00FC01F803F00
@@ -82,15 +82,8 @@ def value(cards: Cards) -> i64:
     return count(cards & ONES) + 2 * count(cards & TWOS) + 4 * count(cards & FOURS) + 8 * count(cards & EIGHTS)
 
 
-def in_melds(cards: Cards) -> Cards:
-    """The cards that stand in any set or run of these cards."""
-    starts = run_starts(cards)
-    runs = starts | starts << 1 | starts << 2
-    return runs | cards & ranks_of_three(cards) * EACH_SUIT      # the ranks of one suit, times all suits
-
-
 def best_melded(cards: Cards, melds: vec[i64], first: i64, end: i64) -> Cards:
-    """The cards in the most valuable choice from melds[first:end] that the cards allow; among equals the earliest."""
+    """The cards in the most valuable choice from melds[first:end] that fits; the earliest among equals."""
     best: i64 = NONE
     for i in range(first, end):
         meld = melds[i]
@@ -103,14 +96,14 @@ def best_melded(cards: Cards, melds: vec[i64], first: i64, end: i64) -> Cards:
 
 def deadwood(cards: Cards) -> i64:
     """The least that these cards can count outside of melds."""
-    if in_melds(cards) == NONE:
+    if meldable(cards, ACE_HIGH) == NONE:
         return value(cards)
     room = vec[i64]([0] * MOST_MELDS)
     return value(cards & ~best_melded(cards, room, 0, melds_into(cards, ACE_HIGH, LONGEST, room, 0)))
 
 
 def place_tried(meld: Cards, cards: Cards) -> i64:
-    """Where OpenSpiel has the meld in its list: fours, each with two of its threes; the other threes; longer runs first."""
+    """The meld's place in OpenSpiel's list: fours before two of their threes, other threes, long runs."""
     first = lowest(meld)
     if not is_set(meld):
         return 200 + (LONGEST - count(meld)) * 60 + first
@@ -119,7 +112,7 @@ def place_tried(meld: Cards, cards: Cards) -> i64:
     if left_out == NONE:
         return place if count(meld) == 4 else 100 + place
     suit = suit_of(lowest(left_out))
-    return place + 3 - suit if suit == 1 or suit == 2 else 100 + place + (1 if suit == 0 else 0)
+    return place + 3 - suit if 1 <= suit <= 2 else 100 + place + (1 if suit == 0 else 0)
 
 
 def tried_into(cards: Cards, out: vec[i64]) -> i64:
@@ -140,17 +133,20 @@ def highest_value(cards: Cards) -> i64:
     rank: i64 = KING
     while rank > 0 and cards & rank_cards(rank) == NONE:
         rank -= 1
-    return rank if rank < 10 else 10
+    return min(10, rank)
 
 
 def may_knock(cards: Cards, knock_card: i64) -> bool:
-    """Whether these eleven cards may knock: OpenSpiel takes the first of the most valuable choices of melds and the highest
-    card that they leave away. That a choice of less worth might leave less without its highest card does not count."""
-    apart = cards & ~in_melds(cards)
+    """Whether these eleven cards may knock.
+
+    OpenSpiel takes the most valuable choice of melds, the first that it finds, and the highest card that this
+    leaves, away. A choice of less worth may leave less then, but does not count.
+    """
+    apart = cards & ~meldable(cards, ACE_HIGH)
     high = apart & SIX_UP
     high &= high - 1
     if high & high - 1:
-        return False                        # three sixes leave twelve, whatever is melded and discarded
+        return False  # three sixes leave twelve, whatever is melded and discarded
     if value(apart) - highest_value(apart) > knock_card:
         return False
     room = vec[i64]([0] * MOST_MELDS)
@@ -168,7 +164,7 @@ def groups_into(verb: i64, cards: Cards, moves: vec[i64], n: i64) -> i64:
 
 
 def move_of(verb: i64, cards: Cards) -> i64:
-    """A move holds its cards as a group; place 0 of the first suit stands empty, which makes room for the verb."""
+    """A move holds its cards as a group, three places up: place 0 of the first suit stands empty."""
     return shifted(cards, VERB_BITS - 1) | verb
 
 
@@ -183,23 +179,23 @@ class GinRummy(Deal):
     def __init__(self, options: GinOptions, stock: vec[i64]) -> None:
         super().__init__()
         self.options: GinOptions = options
-        self.stock: vec[i64] = stock        # never changes; its first `drawn` cards have left it
+        self.stock: vec[i64] = stock  # never changes; its first `drawn` cards have left it
         self.drawn: i64 = 0
         self.hand0: Cards = NONE
         self.hand1: Cards = NONE
-        self.shown: Cards = NONE            # the cards of both hands that both seats have seen
-        self.upcard: Cards = NONE           # a group of one card, or none
-        self.pile: Cards = NONE             # the discards below the upcard
+        self.shown: Cards = NONE  # the cards of both hands that both seats have seen
+        self.upcard: Cards = NONE  # a group of one card, or none
+        self.pile: Cards = NONE  # the discards below the upcard
         self.knock_card: i64 = options.knock_card
         self.phase: i64 = OFFER
-        self.passes: i64 = 0                # of the first upcard
-        self.takes: i64 = 0                 # upcards taken since
-        self.before: Cards = NONE           # the upcard before the latest draw
-        self.again: bool = False            # whether the latest discard was the upcard just taken
+        self.passes: i64 = 0  # of the first upcard
+        self.takes: i64 = 0  # upcards taken since
+        self.before: Cards = NONE  # the upcard before the latest draw
+        self.again: bool = False  # whether the latest discard was the upcard just taken
         self.knocker: i64 = NOBODY
-        self.melds: vec[i64] = vec[i64]()   # the knocker's; never changed in place
+        self.melds: vec[i64] = vec[i64]()  # the knocker's; never changed in place
         self.laid_off: Cards = NONE
-        self.spread: Cards = NONE           # in the melds of the other seat
+        self.spread: Cards = NONE  # in the melds of the other seat
 
     # The play
 
@@ -210,15 +206,17 @@ class GinRummy(Deal):
         return len(self.stock) - self.drawn
 
     def layable(self) -> Cards:
-        """The cards that fit on the knocker's melds; a card laid off at the end of a run makes room for one more there."""
+        """The cards that fit on the knocker's melds; a lay-off at an end of a run makes room for one more."""
         cards: i64 = NONE
         for meld in self.melds:
-            fitting = grown_by(meld, ACE_HIGH, 13)
-            cards |= fitting if is_set(meld) else fitting | grown_by(meld | fitting & self.laid_off, ACE_HIGH, 13)
+            fitting = grown_by(meld, ACE_HIGH, KING)
+            if not is_set(meld):
+                fitting |= grown_by(meld | fitting & self.laid_off, ACE_HIGH, KING)
+            cards |= fitting
         return cards
 
     def melds_within(self, hand: Cards, limit: i64, moves: vec[i64]) -> i64:
-        """Writes the melds after which the hand can still come down to the limit to the front of `moves`; how many."""
+        """Writes the melds that leave a hand which can be melded down to the limit; how many."""
         end = melds_into(hand, ACE_HIGH, LONGEST, moves, 0)
         n: i64 = 0
         for i in range(end):
@@ -281,14 +279,14 @@ class GinRummy(Deal):
 
     def play(self, move: i64) -> None:
         verb = move & VERB
-        if verb == TAKE or verb == DRAW:
+        if verb <= DRAW:
             self.draw(verb == TAKE)
         elif verb == DISCARD:
             self.discard(cards_of(move))
         elif verb == PASS:
             self.pass_on()
         elif verb == KNOCK:
-            self.move_cards(self.upcard, NONE)      # at the wall; after a draw there is no upcard
+            self.move_cards(self.upcard, NONE)  # at the wall; after a draw there is no upcard
             self.upcard = NONE
             self.knocker = self.turn
             self.shown |= self.hand(self.turn)
@@ -316,7 +314,7 @@ class GinRummy(Deal):
             if self.phase == DRAWING:
                 self.takes += 1
                 if self.takes == TAKES:
-                    self.turn = NOBODY              # the deal is dead, and the upcard stays
+                    self.turn = NOBODY  # the deal is dead, and the upcard stays
                     return
             self.move_cards(self.upcard, NONE)
             self.shown |= self.upcard
@@ -339,7 +337,7 @@ class GinRummy(Deal):
         was_again = self.again
         self.again = card == self.before
         if self.again and was_again:
-            self.turn = NOBODY                      # both seats took an upcard only to put it back: the deal is dead
+            self.turn = NOBODY  # both seats took an upcard only to put it back: the deal is dead
         else:
             self.turn = 1 - self.turn
 
@@ -348,12 +346,12 @@ class GinRummy(Deal):
             self.passes += 1
             self.turn = 1 - self.turn
         elif self.phase == MELDING:
-            self.phase = LAYING_OFF if value(self.hand(self.turn)) else SPREADING    # nothing is laid off on gin
+            self.phase = LAYING_OFF if value(self.hand(self.turn)) else SPREADING  # nothing is laid off on gin
             self.turn = 1 - self.turn
         elif self.phase == LAYING_OFF:
             self.phase = SPREADING
         else:
-            self.turn = NOBODY                      # at the wall, or all is spread
+            self.turn = NOBODY  # at the wall, or all is spread
 
     def why_not(self, move: i64) -> str:
         return "" if move in self.legal() else "gin_rummy"
@@ -426,10 +424,10 @@ class GinRummy(Deal):
     def read_move(self, text: str) -> i64:
         words = text.split()
         if not words or words[0].lower() not in VERBS:
-            raise Unreadable(f"'{text[:40]}' is no move; a move reads: take | draw | pass | knock | discard QS | …")
+            raise Unreadable(f"'{text[:40]}' is no move; a move reads: draw, or discard QS")
         verb: i64 = VERBS.index(words[0].lower())
         cards = FACES.read(" ".join(words[1:]))
-        if (verb < DISCARD) != (cards == NONE) or verb != MELD and count(cards) > 1:
+        if (verb < DISCARD) != (cards == NONE) or (verb != MELD and count(cards) > 1):
             raise Unreadable(f"'{text[:40]}' has too many cards or too few")
         return move_of(verb, cards)
 
@@ -471,7 +469,7 @@ class GinRummy(Deal):
             return "a seat has knocked from the phase 'knocked' on, and only then"
         if self.phase <= AT_WALL and (count(self.upcard) == 1) == (self.phase == DISCARDING):
             return "there is an upcard but while a seat discards"
-        extra = 1 if self.phase == DISCARDING or self.phase == KNOCKED else 0
+        extra = 1 if self.phase in {DISCARDING, KNOCKED} else 0
         if self.phase <= KNOCKED and count(self.hand(self.turn)) != HAND + extra:
             return "the hands hold ten cards, eleven before a discard"
         return "the stock is drawn down to two at most" if self.stock_size() < WALL else ""
@@ -479,12 +477,12 @@ class GinRummy(Deal):
 
 @mypyc_attr(acyclic=True)
 class GinView(View):
-    """Own hand, what lies open, and the cards in the other hand that came from the upcard or were shown by a knock."""
+    """Own hand, what lies open, and the cards of the other hand that were an upcard or shown by a knock."""
 
     def __init__(self, seat: i64, seen: GinRummy, hidden: i64, stock_size: i64) -> None:
         super().__init__(seat, seen.turn)
-        self.seen: Final = seen             # the deal without what is hidden from this seat
-        self.hidden: Final = hidden         # how many cards of the other hand are hidden
+        self.seen: Final = seen  # the deal without what is hidden from this seat
+        self.hidden: Final = hidden  # how many cards of the other hand are hidden
         self.stock_size: Final = stock_size
 
     def fields(self, fields: Fields) -> None:
@@ -520,6 +518,11 @@ def options(chosen: Mapping[str, str]) -> GinOptions:
     return GinOptions(chosen)
 
 
+def faces(options: Options) -> Faces:
+    """How the cards are written."""
+    return FACES
+
+
 def pack(options: Options) -> vec[i64]:
     """The 52 cards, suit by suit."""
     return each(PACK)
@@ -531,7 +534,7 @@ def chances(options: Options) -> vec[i64]:
 
 
 def deal(deck: Deck, options: Options, start: Start) -> GinRummy:
-    """The deal before the first upcard is taken or passed: ten cards to seat 0, ten to seat 1, the upcard. Seat 0 begins."""
+    """The deal at the first upcard, with ten cards for each seat. Seat 0 always begins."""
     assert isinstance(options, GinOptions)
     new = GinRummy(options, deck.cards[2 * HAND + 1 :])
     new.hand0 = group(deck.cards[:HAND])
@@ -539,7 +542,7 @@ def deal(deck: Deck, options: Options, start: Start) -> GinRummy:
     new.upcard = one(deck.cards[2 * HAND])
     if options.oklahoma:
         first = value(new.upcard)
-        new.knock_card = first if first > 1 else 0      # an ace: only gin may knock
+        new.knock_card = first if first > 1 else 0  # an ace: only gin may knock
     return new
 
 
