@@ -1,0 +1,23 @@
+"""The legal moves of Double Emperor, found the slow way from the rulebook: words and lists only."""
+
+from typing import Any
+
+from upcard.cards import FRENCH
+
+ORDERS = {"AKQJ10": ["10", "J", "Q", "K", "A"], "A10KQJ": ["J", "Q", "K", "10", "A"]}
+
+
+def legal(deal: Any) -> set[str]:
+    """The texts of the legal moves."""
+    if deal.turn < 0:
+        return set()
+    hand = FRENCH.text((deal.hand0, deal.hand1)[deal.turn]).split()
+    if deal.led < 0:
+        return {f"play {card}" for card in hand}
+    led = FRENCH.card_text(deal.led)
+    order = ORDERS[deal.options.chosen["rank"]]
+    follows = [card for card in hand if card[-1] == led[-1]]
+    higher = [card for card in follows if order.index(card[:-1]) > order.index(led[:-1])]
+    if higher and deal.options.chosen["must_head"] == "on":
+        return {f"play {card}" for card in higher}
+    return {f"play {card}" for card in follows or hand}
