@@ -27,7 +27,15 @@ def can_compile() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        command = [*compiler, "-c", str(probe), "-I", sysconfig.get_path("include"), "-o", str(probe.with_suffix(".o"))]
+        command = [
+            *compiler,
+            "-c",
+            str(probe),
+            "-I",
+            sysconfig.get_path("include"),
+            "-o",
+            str(probe.with_suffix(".o")),
+        ]
         try:
             return subprocess.run(command, capture_output=True, check=False).returncode == 0
         except OSError:
@@ -36,11 +44,14 @@ def can_compile() -> bool:
 
 def extensions() -> list[Extension]:
     if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
-        return []                       # only the name and version are asked for
+        return []  # only the name and version are asked for
     if os.environ.get("UPCARD_COMPILE") == "0":
         return []
     if not can_compile():
-        print("No C compiler with Python.h was found: upcard is installed uncompiled, and slower.", file=sys.stderr)
+        print(
+            "No C compiler with Python.h was found: upcard is installed uncompiled, and slower.",
+            file=sys.stderr,
+        )
         return []
     from mypyc.build import mypycify
 

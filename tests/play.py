@@ -70,7 +70,9 @@ def some_options(game: Game, rng: random.Random) -> Options:
             if rng.random() < 0.5:
                 continue
             if isinstance(option, Number):
-                chosen[option.name] = str(rng.choice([option.least, option.most, rng.randint(option.least, option.most)]))
+                chosen[option.name] = str(
+                    rng.choice([option.least, option.most, rng.randint(option.least, option.most)])
+                )
             else:
                 chosen[option.name] = rng.choice(option.values)
         try:
@@ -101,8 +103,8 @@ def choose(name: str, deal: Deal, rng: random.Random, eager: bool) -> int:
 
 def step(played: Played, rng: random.Random, eager: bool) -> int:
     move = choose(played.name, played.deal, rng, eager)
+    played.log.append(played.deal.spelled_out(move))
     played.deal.play(move)
-    played.log.append(move)
     return move
 
 

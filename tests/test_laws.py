@@ -16,7 +16,7 @@ from upcard.rulebook import rulebook
 ALL = pytest.mark.parametrize("name", list(GAMES))
 BOTH = pytest.mark.parametrize("eager", [False, True], ids=["uniform", "eager"])
 ZERO_SUM = ("run_fast",)
-SECRET = ("hand", "stoc")           # fields of a position that begin so hold cards that nobody else need have seen
+SECRET = ("hand", "stoc")  # fields of a position that begin so hold cards that nobody else need have seen
 
 
 def seed(*parts: object) -> random.Random:
@@ -236,7 +236,10 @@ def test_imagined_deals_come_evenly(name: str) -> None:
         rng = seed("evenly", name, n)
         played = whole(name, rng, eager=n % 2 == 0, options=None if n % 4 else GAMES[name].options({}))
         compared += evenly(played, rng)
-    assert compared or name in ("double_emperor", "push")       # push: tests/games/test_push.py lists small positions
+    assert compared or name in (
+        "double_emperor",
+        "push",
+    )  # push: tests/games/test_push.py lists small positions
 
 
 def evenly(played: Played, rng: random.Random) -> int:
@@ -245,7 +248,14 @@ def evenly(played: Played, rng: random.Random) -> int:
         return 0
     log = played.log
     for back in (2, 4, 7, 11):
-        at = Played(played.name, played.options, played.deck, played.start, played.again(), log[: max(0, len(log) - back)])
+        at = Played(
+            played.name,
+            played.options,
+            played.deck,
+            played.start,
+            played.again(),
+            log[: max(0, len(log) - back)],
+        )
         for move in at.log:
             at.deal.play(move)
         seat = at.deal.turn
@@ -274,10 +284,12 @@ def evenly(played: Played, rng: random.Random) -> int:
 
 # --- bad input -------------------------------------------------------------------------------------------------------
 
-NOISE = ["", " ", ";", "discard", "discard 99X", "meld", "meld 7H", "lay 7H", "lay 7H on", "lay on on on", "swap ? on ?",
-         "lead", "lead 0", "lead 333333333333333333333", "play", "play QS QS", "take take", "🂡", "meld " + "7H " * 200,
+NOISE = ["", " ", ";", "discard", "discard 99X", "meld", "meld 7H", "lay 7H", "lay 7H on", "lay on on on",
+         "swap ? on ?", "lead", "lead 0", "lead 333333333333333333333", "play", "play QS QS", "take take", "🂡",
+         "meld " + "7H " * 200,
          "x" * 5000, "lead 3H 3H", "beat", "force 1", "let", "give", "pass pass", "lay 7H on 7H-", "lay 7H on -9H",
-         "lay 7H on 7SSS", "meld 2S 2S 2S", "lay 10H on 7H-9H#99", "lay 10H on 7H-9H#x", "swap Jk on 7H-9H"]  # fmt: skip
+         "lay 7H on 7SSS", "meld 2S 2S 2S", "lay 10H on 7H-9H#99", "lay 10H on 7H-9H#x",
+         "swap Jk on 7H-9H"]  # fmt: skip
 
 
 @ALL

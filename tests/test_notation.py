@@ -44,7 +44,14 @@ def test_a_record_holds_an_unfinished_deal_and_one_with_a_given_deck(name: str) 
         record.moves, record.scores = record.moves[: n * 3], None
         assert read_records(record.text())[0].last().position() == record.last().position()
         played = whole(name, random.Random(n), eager=True)
-        own = Record(name, played.options, played.start, ["person"] * played.game.SEATS, deck=played.deck, moves=played.log)
+        own = Record(
+            name,
+            played.options,
+            played.start,
+            ["person"] * played.game.SEATS,
+            deck=played.deck,
+            moves=played.log,
+        )
         own.scores = [played.deal.score(seat) for seat in range(played.game.SEATS)]
         [read] = read_records(own.text())
         assert read.text() == own.text()
@@ -88,9 +95,15 @@ MALFORMED = [
     ("upcard record 1\n", "line 2: here stands 'game …'; the record is cut short"),
     ("upcard record 1\ngame chess\n", "line 2: there is no game 'chess'; the games are "),
     ("upcard record 1\ngame double_emperor\noptions trumps hearts\n", "line 3: unknown option 'trumps'"),
-    ("upcard record 1\ngame double_emperor\noptions target 7\n", "line 3: option target cannot be '7': 50 to 500 (DE "),
+    (
+        "upcard record 1\ngame double_emperor\noptions target 7\n",
+        "line 3: option target cannot be '7': 50 to 500 (DE ",
+    ),
     ("upcard record 1\ngame double_emperor\nstart dealer 2, deal 1, stake 1\n", "line 3: seats are 0 to 1"),
-    ("upcard record 1\ngame double_emperor\nstart dealer ²\n", "line 3: a start reads: start dealer 0, deal 1, stake 1"),
+    (
+        "upcard record 1\ngame double_emperor\nstart dealer ²\n",
+        "line 3: a start reads: start dealer 0, deal 1, stake 1",
+    ),
 ]
 
 
@@ -125,7 +138,7 @@ def test_malformed_bodies() -> None:
         (8, "1: play ZZ", "line 8: 'ZZ' is no card of this game"),
         (9, f"0: play {other}, play {other}", "line 9: "),
         (len(plain), "scores 1 2", f"line {len(plain)}: the moves give scores "),
-        (len(plain), "", f"line {len(plain) + 1}: here stands 'scores …'; the record is cut short"),
+        (len(plain), "", f"line {len(plain)}: here stands 'scores …'; the record is cut short"),
         (len(plain), "unfinished", f"line {len(plain)}: the deal is over, so its scores stand here"),
     ]
     for line, new, says in table:
@@ -169,11 +182,17 @@ def test_a_position_line_reads_back(name: str) -> None:
         ("game double_emperor", "field 'turn' is missing"),
         ("game double_emperor; turn 0", "cards are missing"),
         ("game double_emperor; hand 0 AS AS; turn 0", "AS stands there twice"),
-        ("game double_emperor; hand 0 AS; hand 1 AS; turn 0", "AS stands there twice: in 'hand 0' and in 'hand 1'"),
+        (
+            "game double_emperor; hand 0 AS; hand 1 AS; turn 0",
+            "AS stands there twice: in 'hand 0' and in 'hand 1'",
+        ),
         ("game double_emperor; hand 0 2S; hand 1 rest; turn 0", "2S is not in this game's pack"),
         ("game double_emperor; hand 0 rest; hand 1 -; turn 0", "impossible position: "),
         ("game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 5", "field 'turn' cannot be '5'"),
-        ("game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 0; wind north", "unknown field 'wind north'"),
+        (
+            "game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 0; wind north",
+            "unknown field 'wind north'",
+        ),
         ("x" * (MOST_TEXT + 1), "too long"),
     ],
 )
@@ -194,7 +213,13 @@ def test_options_as_text() -> None:
 def test_a_deck_must_be_the_whole_pack() -> None:
     game = GAMES["double_emperor"]
     options = game.options({})
-    record = Record("double_emperor", options, Start(), ["person"] * 2, deck=Deck(game.pack(options), game.chances(options)))
+    record = Record(
+        "double_emperor",
+        options,
+        Start(),
+        ["person"] * 2,
+        deck=Deck(game.pack(options), game.chances(options)),
+    )
     text = record.text()
     assert read_records(text)[0].first().position() == record.first().position()
     with pytest.raises(Unreadable, match="line 6: the deck holds each of the 20 cards"):

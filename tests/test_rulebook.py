@@ -13,7 +13,13 @@ from upcard.rulebook import CLAUSE, Example, rulebook
 
 ROOT = Path(__file__).parents[1]
 ALL = pytest.mark.parametrize("name", list(GAMES))
-PREFIX = {"conquian": "CON", "double_emperor": "DE", "push": "PUSH", "queen_city_rum": "QCR", "run_fast": "RF"}
+PREFIX = {
+    "conquian": "CON",
+    "double_emperor": "DE",
+    "push": "PUSH",
+    "queen_city_rum": "QCR",
+    "run_fast": "RF",
+}
 
 
 def examples() -> Iterator[object]:
@@ -93,7 +99,7 @@ def test_every_clause_has_a_source_and_a_keeper(name: str) -> None:
     assert all(clause.split()[0] == PREFIX[name] for clause in book.clauses)
     assert set(book.sources) == set(book.clauses)
     code = cited(game_files(name))
-    tests = cited([*(ROOT / "tests").rglob(f"*{name}*.py")]) | {e.title for e in book.examples} | refused(name)
+    tests = cited([*(ROOT / "tests").rglob(f"*{name}*.py")]) | shown(name) | refused(name)
     for clause, (ids, keeper) in book.sources.items():
         assert ids, clause
         if keeper == "code":
@@ -113,8 +119,18 @@ def cited(paths: list[Path]) -> set[str]:
     return {clause for path in paths for clause in CLAUSE.findall(path.read_text(encoding="utf-8"))}
 
 
+def shown(name: str) -> set[str]:
+    return {clause for example in rulebook(name).examples for clause in CLAUSE.findall(example.title)}
+
+
 def refused(name: str) -> set[str]:
-    return {c for e in rulebook(name).examples for claim, words in e.claims if claim == "refused" for c in CLAUSE.findall(words)}
+    return {
+        c
+        for e in rulebook(name).examples
+        for claim, words in e.claims
+        if claim == "refused"
+        for c in CLAUSE.findall(words)
+    }
 
 
 @ALL

@@ -62,8 +62,8 @@ def test_orders_come_evenly() -> None:
 
 def test_seed_and_every_nonce_change_the_deck() -> None:
     cards = list(range(52))
-    orders = [Draws(s, n).shuffled(cards) for s, n in
-              [(SEED, []), (seed_from("other"), []), (SEED, [b"a"]), (SEED, [b"b"]), (SEED, [b"a", b""]), (SEED, [b"", b"a"])]]  # fmt: skip
+    nonces = [[], [b"a"], [b"b"], [b"a", b""], [b"", b"a"]]
+    orders = [Draws(seed, nonce).shuffled(cards) for seed in (SEED, seed_from("other")) for nonce in nonces]
     assert len({tuple(order) for order in orders}) == len(orders)
     assert all(sorted(order) == cards for order in orders)
 

@@ -1,13 +1,13 @@
 """Upcard: five card games by their exact rules.
 
-    from upcard import GAMES, Deck, Start
-    from upcard.shuffle import seed_from, shuffled_deck
+from upcard import GAMES, Deck, Start
+from upcard.shuffle import seed_from, shuffled_deck
 
-    game = GAMES["conquian"]
-    options = game.options({"size": "9/10"})
-    deal = game.deal(shuffled_deck(game, options, Start(), seed_from("7")), options, Start())
-    while not deal.over():
-        deal.play(deal.legal()[0])
+game = GAMES["conquian"]
+options = game.options({"size": "9/10"})
+deal = game.deal(shuffled_deck(game, options, Start(), seed_from("7")), options, Start())
+while not deal.over():
+    deal.play(deal.legal()[0])
 """
 
 from upcard.cards import Unreadable
@@ -19,7 +19,8 @@ from upcard.options import Options
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES", "NOBODY", "Deal", "Deck", "Game", "Illegal", "Match", "Options", "Start", "Unreadable", "View", "play_text", "played",
+    "GAMES", "NOBODY", "Deal", "Deck", "Game", "Illegal", "Match", "Options", "Start", "Unreadable", "View",
+    "play_text", "played",
 ]  # fmt: skip
 
 

@@ -8,6 +8,7 @@ A group (`Cards`) has the bit of each of its cards set: `&`, `|` and `& ~` are m
 
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -16,10 +17,10 @@ Cards = i64
 
 STRIDE: Final[i64] = 15
 NONE: Final[i64] = 0
-RANKS: Final[i64] = 0x3FFE                     # ranks 1 to 13 of the first suit
-EACH_SUIT: Final[i64] = 0x200040008001         # place 0 of all four suits
+RANKS: Final[i64] = 0x3FFE  # ranks 1 to 13 of the first suit
+EACH_SUIT: Final[i64] = 0x200040008001  # place 0 of all four suits
 LOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
-ODD: Final[i64] = 0x1E3779B97F4A7C15           # an odd multiplier with well-spread bits
+ODD: Final[i64] = 0x1E3779B97F4A7C15  # an odd multiplier with well-spread bits
 
 SPADES: Final[i64] = 0
 HEARTS: Final[i64] = 1
@@ -72,8 +73,8 @@ def lowest(cards: Cards) -> Card:
 
 
 def count(cards: Cards) -> i64:
-    """How many cards a group holds: bits added up in pairs, nibbles, bytes; the product adds up the bytes in its top one.
-    (Literals stay below 2^62: from there on compiled code makes Python objects of them.)"""
+    """How many cards a group holds: bits added up in pairs, nibbles, bytes; the product adds up the bytes in its
+    top one. (Literals stay below 2^62: from there on compiled code makes Python objects of them.)"""
     pairs = cards - (cards >> 1 & 0x1555555555555555)
     nibbles = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
     octets = nibbles + (nibbles >> 4) & 0x0F0F0F0F0F0F0F0F
@@ -86,6 +87,15 @@ def each(cards: Cards) -> vec[i64]:
     while cards:
         out = append(out, lowest(cards))
         cards &= cards - 1
+    return out
+
+
+def shuffled(cards: Cards, rng: Random) -> vec[i64]:
+    """The cards of a group in an order drawn evenly."""
+    out = each(cards)
+    for last in range(len(out) - 1, 0, -1):
+        other: i64 = rng.randrange(last + 1)
+        out[last], out[other] = out[other], out[last]
     return out
 
 

@@ -1,6 +1,6 @@
 """The command `upcard`: the rules for scripts and for people at a shell. docs/commands.md has the JSON of each command.
 
-Exit codes: 0 done; 1 the answer is no (an illegal move, a record that does not hold); 2 unreadable input or a wrong call.
+Exit codes: 0 done; 1 the answer is no (an illegal move, a record that does not hold); 2 unreadable input, a wrong call.
 """
 
 import json
@@ -17,9 +17,18 @@ from upcard import __version__, compiled
 from upcard.cards import Unreadable
 from upcard.deal import NOBODY, Deal, Illegal, Start, played
 from upcard.games import GAMES, Game
-from upcard.notation import MOST_TEXT, Position, Record, game_named, position_text, read_options, read_position, read_records
+from upcard.notation import (
+    MOST_TEXT,
+    Position,
+    Record,
+    game_named,
+    position_text,
+    read_options,
+    read_position,
+    read_records,
+)
 from upcard.options import Option
-from upcard.rulebook import rulebook
+from upcard.rulebook import beside, rulebook
 from upcard.shuffle import seed_from, shuffled_deck
 from upcard.simulate import Summary, players_fault, simulated
 
@@ -31,17 +40,29 @@ MOST_DEPTH: Final = 12
 app = typer.Typer(
     add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None,
     help="Five card games by their exact rules: look at positions, play moves, simulate, verify.",
-    epilog="Exit codes: 0 done, 1 the answer is no, 2 unreadable input. A POSITION is text, a file, or - for standard input.",
+    epilog="Exit codes: 0 done, 1 the answer is no, 2 unreadable input. A POSITION is text, a file, or - for input.",
 )  # fmt: skip
 
-GameArg = Annotated[str, typer.Argument(metavar="GAME", help="One of: conquian, double_emperor, push, queen_city_rum, run_fast.")]
-PositionArg = Annotated[str, typer.Argument(metavar="POSITION", help="A position: its text, a file that holds it, or -.")]
+GameArg = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="One of: conquian, double_emperor, push, queen_city_rum, run_fast."),
+]
+PositionArg = Annotated[
+    str, typer.Argument(metavar="POSITION", help="A position: its text, a file that holds it, or -.")
+]
 RecordArg = Annotated[str, typer.Argument(metavar="RECORD", help="A file of records, or - for standard input.")]
-SeedOpt = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Names the shuffle: the same text, the same cards.")]
-OptionsOpt = Annotated[str, typer.Option("--options", "-o", metavar="LIST", help="Rules other than the default: 'size 9/10, cambio on'.")]
+SeedOpt = Annotated[
+    str, typer.Option("--seed", metavar="TEXT", help="Names the shuffle: the same text, the same cards.")
+]
+OptionsOpt = Annotated[
+    str,
+    typer.Option("--options", "-o", metavar="LIST", help="Rules other than the default: 'size 9/10, cambio on'."),
+]
 JsonOpt = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 DealerOpt = Annotated[int, typer.Option("--dealer", min=0, max=3, help="The seat that deals.")]
-RoundOpt = Annotated[int, typer.Option("--number", min=1, max=1000, help="Which deal of the match (in Push, the round).")]
+RoundOpt = Annotated[
+    int, typer.Option("--number", min=1, max=1000, help="Which deal of the match (in Push, the round).")
+]
 
 
 def main() -> None:
@@ -53,7 +74,7 @@ def main() -> None:
     except (Unreadable, UnicodeDecodeError) as error:
         fail(str(error) if isinstance(error, Unreadable) else "the input is not UTF-8 text", UNREADABLE)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())     # the reader has gone; say nothing more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has gone; say nothing more
     except OSError as error:
         fail(f"{error.filename or 'input'}: {error.strerror}", UNREADABLE)
 
@@ -105,9 +126,15 @@ def outcome_line(game: Game, deal: Deal) -> str:
 
 
 @app.callback(invoke_without_command=True)
-def top(version: Annotated[bool, typer.Option("--version", help="Say the version and leave.")] = False) -> None:
+def top(
+    version: Annotated[bool, typer.Option("--version", help="Say the version and leave.")] = False,
+) -> None:
     if version:
-        how = "compiled" if compiled() else "uncompiled: the same rules at a thirtieth of the speed; a C compiler makes the rest"
+        how = (
+            "compiled"
+            if compiled()
+            else "uncompiled: the same rules at a thirtieth of the speed; a C compiler makes the rest"
+        )
         print(f"upcard {__version__} ({how})")
         raise typer.Exit
 
@@ -120,7 +147,10 @@ def games(as_json: JsonOpt = False) -> None:
     lines = []
     for name, game in GAMES.items():
         lines.append(f"{name}: {rulebook(name).title}, {game.SEATS} seats")
-        lines += [f"    {o.name}: {o.decides} ({o.clause})\n        {o.shown_values()}; default {o.default}" for o in game.OPTIONS]
+        lines += [
+            f"    {o.name}: {o.decides} ({o.clause})\n        {o.shown_values()}; default {o.default}"
+            for o in game.OPTIONS
+        ]
     show(as_json, data, lines)
 
 
@@ -133,19 +163,41 @@ def option_data(option: Option) -> dict[str, str]:
 def rules(
     game: GameArg,
     clause: Annotated[str, typer.Argument(metavar="[CLAUSE]", help="One clause: QCR 4.2, or 4.2.")] = "",
+    code: Annotated[bool, typer.Option("--code", help="Beside each clause, the lines of code that keep it.")] = False,
     as_json: JsonOpt = False,
 ) -> None:
     """Print the rules of a game, or one clause of them."""
     game_named(game)
     book = rulebook(game)
+    if code:
+        kept = [
+            (name, text, lines)
+            for name, text, lines in beside(game)
+            if not clause or name.endswith(f" {clause.split(' ')[-1]}")
+        ]
+        data = {
+            "game": game,
+            "clauses": [{"clause": name, "text": text, "code": lines} for name, text, lines in kept],
+        }
+        show(
+            as_json,
+            data,
+            ["\n".join([f"{name}  {text}", *[f"    {line}" for line in lines]]) for name, text, lines in kept],
+        )
+        return
     if not clause:
         show(as_json, {"game": game, "title": book.title, "clauses": book.clauses}, [book.text.rstrip()])
         return
     prefix = next(iter(book.clauses)).split(" ")[0]
     wanted = clause.upper() if " " in clause else f"{prefix} {clause.upper().removeprefix(prefix)}"
     if wanted not in book.clauses:
-        raise Unreadable(f"there is no clause '{clause[:40]}' in the rules of {game}; they go from {next(iter(book.clauses))} to {list(book.clauses)[-1]}")
-    show(as_json, {"game": game, "clause": wanted, "text": book.clauses[wanted]}, [f"{wanted}  {book.clauses[wanted]}"])
+        known = list(book.clauses)
+        raise Unreadable(f"{game} has no clause '{clause[:40]}'; its rules go from {known[0]} to {known[-1]}")
+    show(
+        as_json,
+        {"game": game, "clause": wanted, "text": book.clauses[wanted]},
+        [f"{wanted}  {book.clauses[wanted]}"],
+    )
 
 
 @app.command()
@@ -153,7 +205,11 @@ def legal(position: PositionArg, as_json: JsonOpt = False) -> None:
     """List the legal moves of a position."""
     at = read_position(text_of(position))
     moves = [at.deal.move_text(move) for move in at.deal.legal()]
-    show(as_json, {**outcome(GAMES[at.name], at.deal), "moves": moves}, moves or [outcome_line(GAMES[at.name], at.deal)])
+    show(
+        as_json,
+        {**outcome(GAMES[at.name], at.deal), "moves": moves},
+        moves or [outcome_line(GAMES[at.name], at.deal)],
+    )
 
 
 @app.command()
@@ -191,7 +247,12 @@ def show_position(as_json: bool, at: Position) -> None:
 
 @app.command()
 def deal(
-    game: GameArg, seed: SeedOpt, options: OptionsOpt = "", dealer: DealerOpt = 0, number: RoundOpt = 1, as_json: JsonOpt = False
+    game: GameArg,
+    seed: SeedOpt,
+    options: OptionsOpt = "",
+    dealer: DealerOpt = 0,
+    number: RoundOpt = 1,
+    as_json: JsonOpt = False,
 ) -> None:
     """Deal the cards and print the position."""
     show_position(as_json, dealt(game, seed, options, dealer, number))
@@ -210,10 +271,14 @@ def dealt(game: str, seed: str, options: str, dealer: int, number: int) -> Posit
 def simulate(
     game: GameArg,
     deals: Annotated[int, typer.Option(min=1, max=MOST_DEALS, help="How many deals.")] = 100,
-    players: Annotated[str, typer.Option(help="A player for each seat, with commas; fewer repeat in turn.")] = "uniform",
+    players: Annotated[
+        str, typer.Option(help="A player for each seat, with commas; fewer repeat in turn.")
+    ] = "uniform",
     seed: SeedOpt = "1",
     options: OptionsOpt = "",
-    records: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of every deal to this file.")] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the record of every deal to this file.")
+    ] = None,
     show_moves: Annotated[bool, typer.Option("--show", help="Print each deal move by move.")] = False,
     as_json: JsonOpt = False,
 ) -> None:
@@ -274,7 +339,9 @@ def summary_lines(game: str, rules: str, players: list[str], summary: Summary) -
     for seat, player in enumerate(players):
         mean, half = summary.mean(seat)
         share, low, high = summary.share(seat)
-        lines.append(f"  seat {seat} {player:<10} score {mean:8.2f} ± {half:.2f}   best {share:6.1%} ({low:.1%} to {high:.1%})")
+        lines.append(
+            f"  seat {seat} {player:<10} score {mean:8.2f} ± {half:.2f}   best {share:6.1%} ({low:.1%} to {high:.1%})"
+        )
     return lines
 
 
@@ -328,16 +395,19 @@ def move_by_move(record: Record) -> list[str]:
 @app.command()
 def verify(
     record: RecordArg,
-    players: Annotated[bool, typer.Option("--players", help="Also let every program choose each of its moves again.")] = False,
+    players: Annotated[
+        bool, typer.Option("--players", help="Also let every program choose each of its moves again.")
+    ] = False,
     as_json: JsonOpt = False,
 ) -> None:
     """Check records: the commitment, the deck, every move, the scores, and with --players the programs' choices."""
     read = read_records(file_text(record))
     faults = [players_fault(one) if players else None for one in read]
     checked = "seed, moves, scores and players hold" if players else "seed, moves and scores hold"
-    data = {"records": [{"game": one.name, "holds": fault is None, "fault": fault.says if fault else None, "scores": one.scores}
-                        for one, fault in zip(read, faults, strict=True)]}  # fmt: skip
-    lines = [f"record {n} ({one.name}): {fault.says if fault else checked}" for n, (one, fault) in enumerate(zip(read, faults, strict=True), 1)]
+    pairs = list(zip(read, faults, strict=True))
+    shown = [{"game": one.name, "holds": not fault, "fault": fault.says if fault else None} for one, fault in pairs]
+    data = {"records": shown}
+    lines = [f"record {n} ({one.name}): {fault.says if fault else checked}" for n, (one, fault) in enumerate(pairs, 1)]
     show(as_json, data, lines)
     if any(faults):
         raise typer.Exit(SAYS_NO)
@@ -354,7 +424,12 @@ def perft(
     """Count the sequences of moves from a deal, depth by depth: a check for whoever writes these rules again."""
     at = dealt(game, seed, options, 0, 1)
     counts = [sequences(at.deal, n) for n in range(depth + 1)]
-    data = {"game": game, "seed": seed, "position": position_text(at.name, at.options, at.deal), "counts": counts}
+    data = {
+        "game": game,
+        "seed": seed,
+        "position": position_text(at.name, at.options, at.deal),
+        "counts": counts,
+    }
     show(as_json, data, [f"depth {n:2}: {number:,}" for n, number in enumerate(counts)])
 
 

@@ -10,7 +10,7 @@ from upcard.cards import Unreadable
 from upcard.fields import Fields, Reading, Writing
 
 NOBODY: Final[i64] = -1
-VERB: Final[i64] = 15                   # the low four bits of a move say which of the game's verbs it is
+VERB: Final[i64] = 15  # the low four bits of a move say which of the game's verbs it is
 VERB_BITS: Final[i64] = 4
 
 
@@ -36,10 +36,10 @@ class Start:
     """What a match hands to its next deal."""
 
     def __init__(self, dealer: i64 = 0, number: i64 = 1, stake: i64 = 1, leader: i64 = NOBODY) -> None:
-        self.dealer: Final = dealer         # the seat that deals
-        self.number: Final = number         # which deal of the match this is, from 1 (in Push: the round)
-        self.stake: Final = stake           # how many times the deal counts
-        self.leader: Final = leader         # the seat that leads; NOBODY where the rules find it in the deal itself
+        self.dealer: Final = dealer  # the seat that deals
+        self.number: Final = number  # which deal of the match this is, from 1 (in Push: the round)
+        self.stake: Final = stake  # how many times the deal counts
+        self.leader: Final = leader  # the seat that leads; NOBODY where the rules find it in the deal itself
 
 
 @mypyc_attr(acyclic=True)
@@ -48,8 +48,8 @@ class View:
 
     def __init__(self, seat: i64, turn: i64) -> None:
         self.seat: i64 = seat
-        self.turn: i64 = turn                       # NOBODY when the deal is over
-        self.moves: vec[i64] = vec[i64]()           # the legal moves, when it is this seat's turn
+        self.turn: i64 = turn  # NOBODY when the deal is over
+        self.moves: vec[i64] = vec[i64]()  # the legal moves, when it is this seat's turn
 
     def fields(self, fields: Fields) -> None:
         """Writes every known thing by name."""
@@ -70,8 +70,8 @@ class View:
 
 @mypyc_attr(acyclic=True)
 class Act:
-    """Small moves that the table takes as one act, while they are under way: the deal before them, and the moves so far.
-    Until the act is whole only the seat that makes it knows of them."""
+    """Small moves that the table takes as one act, while they are under way: the deal before them, and the moves so
+    far. Until the act is whole only the seat that makes it knows of them."""
 
     def __init__(self, before: "Deal", moves: vec[i64]) -> None:
         self.before: Final = before
@@ -86,7 +86,7 @@ class Deal:
     """
 
     def __init__(self) -> None:
-        self.turn: i64 = 0                          # the seat to move, NOBODY when the deal is over
+        self.turn: i64 = 0  # the seat to move, NOBODY when the deal is over
         self.act: Act | None = None
 
     # The play
@@ -115,8 +115,14 @@ class Deal:
         """The move of `legal()` that this one equals, where the choice among equal cards is the player's own."""
         return move
 
+    def spelled_out(self, move: i64) -> i64:
+        """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among equal
+        ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
+        return move
+
     def why_not(self, move: i64) -> str:
-        """The clause that forbids a move, or '' for a legal one. No clause names a card that the seat to move has not seen."""
+        """The clause that forbids a move, or '' for a legal one. No clause names a card that the seat to move has not
+        seen."""
         raise NotImplementedError
 
     def copy(self) -> "Deal":
@@ -205,7 +211,8 @@ def set_up(deal: Deal, text: str, pack: vec[i64], seats: i64) -> Deal:
 
 
 def play_text(deal: Deal, text: str) -> i64:
-    """Plays the move that the text says; the move. Raises Unreadable, or Illegal with its clause, and nothing has changed."""
+    """Plays the move that the text says; the move. Raises Unreadable, or Illegal with its clause, and nothing has
+    changed."""
     if deal.turn == NOBODY:
         raise Unreadable(f"'{text[:60]}': the deal is over")
     move = deal.read_move(text)
@@ -216,8 +223,8 @@ def play_text(deal: Deal, text: str) -> i64:
 
 
 def played(deal: Deal, moves: list[str]) -> Deal:
-    """The deal after all these moves, written as text. They are played whole or not at all: the deal that was given never
-    changes. Raises Unreadable or Illegal at the first that cannot be."""
+    """The deal after all these moves, written as text. They are played whole or not at all: the deal that was given
+    never changes. Raises Unreadable or Illegal at the first that cannot be."""
     after = deal.copy()
     for text in moves:
         play_text(after, text)

@@ -1,7 +1,8 @@
 """The fields of a position as text, written and read by one table.
 
-A game lists its fields once: `self.stock = fields.listed("stock", self.stock, FACES)`. `Writing` notes the value and hands
-it back; `Reading` hands back the value that the text gives. Fields stand apart by semicolons or line ends.
+A game lists its fields once: `self.stock = fields.listed("stock", self.stock, FACES)`. `Writing` notes the value
+and hands it back; `Reading` hands back the value that the text gives. Fields stand apart by semicolons or line
+ends.
 """
 
 from typing import Final
@@ -13,7 +14,7 @@ from upcard.cards import Cards, Faces, Unreadable, each, group
 from upcard.melds import meld_text, read_meld
 
 MOST_TEXT: Final = 20_000
-REST: Final = "rest"                    # in a field of cards: all cards that the text names nowhere else, in printed order
+REST: Final = "rest"  # in a field of cards: all cards that the text names nowhere else, in printed order
 UNKNOWN: Final = "?"
 
 
@@ -110,7 +111,7 @@ class Reading(Fields):
         self.parts: Final = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
         self.rest: Final = rest
         self.used: Final[set[str]] = set()
-        self.place: Final[dict[int, str]] = {}      # card -> the field that names it
+        self.place: Final[dict[int, str]] = {}  # card -> the field that names it
         self.faces: Faces | None = None
 
     def find(self, name: str) -> str:

@@ -7,17 +7,33 @@ there) stands at its upper end, at place 0 below rank 1, or at either, but never
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import (
-    ACE, EACH_SUIT, NONE, STRIDE, Card, Cards, Faces, Unreadable, count, each, lane, lowest, one, rank_cards, rank_of,
-    shifted, suit_cards, suit_of,
+    ACE,
+    EACH_SUIT,
+    NONE,
+    STRIDE,
+    Card,
+    Cards,
+    Faces,
+    Unreadable,
+    count,
+    each,
+    lane,
+    lowest,
+    one,
+    rank_cards,
+    rank_of,
+    shifted,
+    suit_cards,
+    suit_of,
 )  # fmt: skip
 
-ACE_HIGH: Final[i64] = 0        # rank 13 at the upper end only (also for decks whose rank 13 is no ace, or not there)
-ACE_LOW: Final[i64] = 1         # rank 13 below rank 1 only
-ACE_BOTH: Final[i64] = 2        # rank 13 at either end
+ACE_HIGH: Final[i64] = 0  # rank 13 at the upper end only (also for decks whose rank 13 is no ace, or not there)
+ACE_LOW: Final[i64] = 1  # rank 13 below rank 1 only
+ACE_BOTH: Final[i64] = 2  # rank 13 at either end
 
 SHORTEST: Final[i64] = 3
 
@@ -165,6 +181,17 @@ def can_split(must: Cards, may: Cards, ace: i64, longest: i64) -> bool:
         if can_split(must & ~room[i], may & ~room[i], ace, longest):
             return True
     return False
+
+
+def with_meld(melds: vec[i64], meld: Cards) -> vec[i64]:
+    """A new list of these melds and one more, in the order of their lowest cards."""
+    out = vec[i64](capacity=len(melds) + 1)
+    for other in melds:
+        if meld != NONE and meld & -meld < other & -other:
+            out = append(out, meld)
+            meld = NONE
+        out = append(out, other)
+    return append(out, meld) if meld != NONE else out
 
 
 def meld_text(meld: Cards, ace: i64, faces: Faces) -> str:

@@ -18,7 +18,7 @@ from upcard.options import Options
 
 FIRST_LINE: Final = "upcard record 1"
 UNFINISHED: Final = "unfinished"
-MOST_TEXT: Final = 1_000_000        # characters of one file of records
+MOST_TEXT: Final = 1_000_000  # characters of one file of records
 MOST_LINE: Final = 4_000
 
 
@@ -88,12 +88,12 @@ class Record:
     name: str
     options: Options
     start: Start
-    players: list[str]                                          # by seat: `person`, or a program's name and its seed
-    seed: bytes = b""                                           # of the committed shuffle; empty when the deck is given
+    players: list[str]  # by seat: `person`, or a program's name and its seed
+    seed: bytes = b""  # of the committed shuffle; empty when the deck is given
     nonces: list[bytes] = field(default_factory=list)
     deck: Deck | None = None
     moves: list[int] = field(default_factory=list)
-    scores: list[int] | None = None                             # None while the deal is unfinished
+    scores: list[int] | None = None  # None while the deal is unfinished
 
     @property
     def game(self) -> Game:
@@ -171,7 +171,7 @@ class _Lines:
 
     def __init__(self, lines: list[str], number: int) -> None:
         self.lines = [(n, line.strip()) for n, line in enumerate(lines, number) if line.strip()]
-        self.number = number                # the line that is being read, for errors
+        self.number = number  # the line that is being read, for errors
         self.end = number + len(lines)
 
     def record(self) -> Record:
@@ -218,7 +218,9 @@ class _Lines:
 
     def _start(self, game: Game) -> Start:
         words = self._take("start")
-        found = re.fullmatch(r"dealer (\d{1,3}), deal (\d{1,6}), stake (\d{1,6})(?:, leader (\d{1,3}))?", words, re.ASCII)
+        found = re.fullmatch(
+            r"dealer (\d{1,3}), deal (\d{1,6}), stake (\d{1,6})(?:, leader (\d{1,3}))?", words, re.ASCII
+        )
         if not found:
             raise Unreadable("a start reads: start dealer 0, deal 1, stake 1")
         dealer, number, stake, leader = [int(part or NOBODY) for part in found.groups()]

@@ -9,7 +9,8 @@ from upcard.cards import Unreadable
 
 
 class Option:
-    """One option: its name, its values with the default first (or a range of numbers), its clause, and what it decides."""
+    """One option: its name, its values with the default first (or a range of numbers), its clause, and what it
+    decides."""
 
     def __init__(self, name: str, values: tuple[str, ...], clause: str, decides: str) -> None:
         self.name: Final = name
@@ -54,7 +55,9 @@ class Options:
         for option in table:
             value = chosen.get(option.name, option.default)
             if not option.allows(value):
-                raise Unreadable(f"option {option.name} cannot be '{value[:40]}': {option.shown_values()} ({option.clause})")
+                raise Unreadable(
+                    f"option {option.name} cannot be '{value[:40]}': {option.shown_values()} ({option.clause})"
+                )
             self.chosen[option.name] = value
 
     def on(self, name: str) -> bool:

@@ -1,4 +1,5 @@
-"""The rulebooks as data: clauses by number, examples, and where each clause comes from. They lie in `rules/<language>/`."""
+"""The rulebooks as data: clauses by number, examples, and where each clause comes from. They lie in
+`rules/<language>/`."""
 
 import re
 from dataclasses import dataclass, field
@@ -24,9 +25,9 @@ class Rulebook:
 
     title: str = ""
     text: str = ""
-    clauses: dict[str, str] = field(default_factory=dict)       # "QCR 4.2" -> its text
+    clauses: dict[str, str] = field(default_factory=dict)  # "QCR 4.2" -> its text
     examples: list[Example] = field(default_factory=list)
-    sources: dict[str, tuple[str, str]] = field(default_factory=dict)   # clause -> (ids of the base, how it is kept)
+    sources: dict[str, tuple[str, str]] = field(default_factory=dict)  # clause -> (ids of the base, how it is kept)
 
 
 @cache
@@ -83,3 +84,15 @@ def pages(game: str, language: str = "en") -> list[tuple[str, str]]:
     """The rulebook's sections as (heading, text), for reading in parts."""
     parts = re.split(r"^## +", rulebook(game, language).text, flags=re.MULTILINE)
     return [(part.partition("\n")[0].strip("# "), part.partition("\n")[2].strip()) for part in parts]
+
+
+def beside(game: str, language: str = "en") -> list[tuple[str, str, list[str]]]:
+    """Each clause with the lines of the game's code that keep it: (clause, text, lines as `file:number: code`)."""
+    book = rulebook(game, language)
+    lines: dict[str, list[str]] = {clause: [] for clause in book.clauses}
+    for file in sorted((files("upcard") / "games").iterdir(), key=lambda path: path.name):
+        if file.name.startswith(game) and file.name.endswith(".py"):
+            for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+                for clause in CLAUSE.findall(line):
+                    lines.setdefault(clause, []).append(f"{file.name}:{number}: {line.partition('  # ')[0].strip()}")
+    return [(clause, text, lines[clause]) for clause, text in book.clauses.items()]

@@ -1,9 +1,9 @@
 """The committed shuffle: anyone can check after a deal that the deck was fixed before the seats added their part.
 
-Before a deal the host draws a secret seed and publishes its commitment. Each seat may add a nonce. The deck then follows
-from seed and nonces by a Fisher-Yates shuffle whose numbers come from HMAC-SHA-512 in counter mode. After the deal the
-seed is revealed, and everybody can compute commitment and deck again. docs/notation.md has the bytes, tests/vectors.json
-the known answers.
+Before a deal the host draws a secret seed and publishes its commitment. Each seat may add a nonce. The deck then
+follows from seed and nonces by a Fisher-Yates shuffle whose numbers come from HMAC-SHA-512 in counter mode. After
+the deal the seed is revealed, and everybody can compute commitment and deck again. docs/notation.md has the bytes,
+tests/vectors.json the known answers.
 """
 
 import hashlib
@@ -19,8 +19,8 @@ from upcard.deal import Deck, Start
 from upcard.games import Game
 from upcard.options import Options
 
-SEED_BYTES: Final = 128             # 1,024 bits; the 108 cards of Push need 522 to reach every order
-MOST_NONCE: Final = 64              # bytes of one seat's nonce
+SEED_BYTES: Final = 128  # 1,024 bits; the 108 cards of Push need 522 to reach every order
+MOST_NONCE: Final = 64  # bytes of one seat's nonce
 LABEL: Final = b"upcard shuffle 1"
 
 

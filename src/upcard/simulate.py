@@ -93,7 +93,7 @@ class Summary:
 class Fault:
     """The first thing in which a record does not hold."""
 
-    move: int           # after how many moves
+    move: int  # after how many moves
     says: str
 
 
