@@ -16,6 +16,7 @@ from upcard.rulebook import rulebook
 ALL = pytest.mark.parametrize("name", list(GAMES))
 BOTH = pytest.mark.parametrize("eager", [False, True], ids=["uniform", "eager"])
 ZERO_SUM = ("run_fast",)
+CHECKED = {"push": 0.02, "queen_city_rum": 0.03, "run_fast": 0.04}  # the share of positions, where deals are long
 SECRET = ("hand", "stoc")  # fields of a position that begin so hold cards that nobody else need have seen
 
 
@@ -42,7 +43,7 @@ def test_every_move_keeps_the_laws(name: str, eager: bool) -> None:
             assert 0 <= deal.turn < game.SEATS
             moves = list(deal.legal())
             assert moves, deal.position()
-            if rng.random() < 0.06:
+            if rng.random() < CHECKED.get(name, 0.06):
                 assert len(set(moves)) == len(moves) <= deal.most_moves()
                 check_moves(deal, moves, others, clauses)
                 check_text(played)
@@ -201,7 +202,8 @@ def test_imagined_deals_look_and_replay_as_the_true_one(name: str, eager: bool) 
                 assert list(imagined.legal()) == list(played.deal.legal()) == list(view.moves)
                 again = imagined.view(seat).imagine(draw)
                 assert again.view(seat).text() == view.text()
-            if played.deal.act is None and not played.deck.chance:
+            gift = "phase answering" in view.text()  # Conquian's cambio: the gift is a move that the seat has not seen
+            if played.deal.act is None and not played.deck.chance and not gift:
                 assert replays(played, imagined, names, rng), (played.deal.position(), imagined.position())
 
 
