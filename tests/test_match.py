@@ -1,0 +1,61 @@
+"""Deals in a row: what holds for matches of every game. The match rules of each game have tests beside that game's."""
+
+import random
+
+import pytest
+
+from play import choose, how_many, shuffled, some_options
+from upcard.deal import Deal
+from upcard.games import GAMES
+from upcard.match import Match
+
+ALL = pytest.mark.parametrize("name", list(GAMES))
+
+
+def finish(match: Match, rng: random.Random) -> Deal:
+    """The next deal of the match, played to its end."""
+    deal = match.deal(shuffled(match.game, match.options, rng))
+    while not deal.over():
+        deal.play(choose(match.name, deal, rng, eager=True))
+    return deal
+
+
+@ALL
+def test_a_match_ends_with_winners_and_its_scores_are_the_sum_of_its_deals(name: str) -> None:
+    """By random options too; a match that uniform luck would draw out is left after 60 deals."""
+    ended = 0
+    for n in range(how_many(12, 300)):
+        rng = random.Random(f"match {name} {n}")
+        options = some_options(GAMES[name], rng)
+        match = Match(name, options, dealer=rng.randrange(GAMES[name].SEATS))
+        totals = [0] * match.game.SEATS
+        while not match.over and match.played < 60:
+            before = match.start
+            deal = finish(match, rng)
+            points = match.book(deal)
+            totals = [total + more for total, more in zip(totals, points, strict=True)]
+            assert match.scores == totals
+            assert match.start.number == before.number + 1
+            assert points == [deal.score(seat) for seat in range(match.game.SEATS)]
+        if not match.over:
+            assert match.winners() == []
+            continue
+        ended += 1
+        best = max(totals) if match.game.HIGH_WINS else min(totals)
+        assert match.winners() == [seat for seat, total in enumerate(totals) if total == best]
+        with pytest.raises(ValueError, match="over"):
+            match.deal(shuffled(match.game, options, rng))
+    assert ended
+
+
+@ALL
+def test_misuse_changes_nothing(name: str) -> None:
+    game = GAMES[name]
+    match = Match(name, game.options({}))
+    deal = match.deal(shuffled(game, match.options, random.Random(1)))
+    with pytest.raises(ValueError, match="not over"):
+        match.book(deal)
+    assert (match.scores, match.played, match.winners()) == ([0] * game.SEATS, 0, [])
+    for dealer in (-1, game.SEATS):
+        with pytest.raises(ValueError, match="dealer is a seat"):
+            Match(name, game.options({}), dealer=dealer)
