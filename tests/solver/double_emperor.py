@@ -17,6 +17,16 @@ class Search:
         mine = self.taken(deal, -1, 81)
         return mine if deal.turn == 0 else left_in(deal) - mine
 
+    def leads(self, deal: DoubleEmperor) -> dict[str, int]:
+        """The same for each card that may be led."""
+        worth = {}
+        for move in deal.legal():
+            after = deal.copy()
+            after.play(move)
+            mine = self.taken(after, -1, 81)
+            worth[deal.move_text(move)] = mine if deal.turn == 0 else left_in(deal) - mine
+        return worth
+
     def taken(self, deal: DoubleEmperor, low: int, high: int) -> int:
         """The points that seat 0 still takes: exact between low and high, else on the right side of them."""
         left = left_in(deal)
