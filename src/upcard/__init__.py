@@ -1,14 +1,4 @@
-"""Upcard: five card games by their exact rules.
-
-from upcard import GAMES, Deck, Start
-from upcard.shuffle import seed_from, shuffled_deck
-
-game = GAMES["conquian"]
-options = game.options({"size": "9/10"})
-deal = game.deal(shuffled_deck(game, options, Start(), seed_from("7")), options, Start())
-while not deal.over():
-    deal.play(deal.legal()[0])
-"""
+"""Upcard: five card games by their exact rules. The README shows a deal played from code."""
 
 from upcard.cards import Unreadable
 from upcard.deal import NOBODY, Deal, Deck, Illegal, Start, View, play_text, played

@@ -1,0 +1,78 @@
+"""The documents are true: their code runs, their tables match, and every command and JSON field is described."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import upcard
+from test_commands import upcard as command
+from upcard.commands import app
+from upcard.games import GAMES
+from upcard.rulebook import rulebook
+
+ROOT = Path(__file__).parents[1]
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_code_in_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    [block] = re.findall(r"```python\n(.*?)```", text("README.md"), re.DOTALL)
+    exec(compile(block, "README.md", "exec"), {})
+    lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"\[\d+, \d+\]", lines[-1])
+
+
+def test_the_table_of_games_in_the_readme() -> None:
+    rows = re.findall(r"^\| \[(.*?)\]\(docs/rules/en/(\w+)\.md\) \| (\d)", text("README.md"), re.MULTILINE)
+    assert {name: (title, int(seats)) for title, name, seats in rows} == {
+        name: (rulebook(name).title, game.SEATS) for name, game in GAMES.items()
+    }
+
+
+def test_every_target_of_the_readme_and_ci_is_in_the_makefile() -> None:
+    makefile = text("Makefile")
+    for target in set(re.findall(r"make ([a-z]+)", text("README.md") + text("CONTRIBUTING.md") + text(".ci/run"))):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def described() -> dict[str, str]:
+    """Command -> its row in docs/commands.md."""
+    rows = re.findall(r"^\| `(\w+)[^`]*` \| (.*)$", text("docs/commands.md"), re.MULTILINE)
+    return dict(rows)
+
+
+def test_every_command_is_described() -> None:
+    assert set(described()) == {
+        item.name or item.callback.__name__ for item in app.registered_commands if item.callback
+    }
+
+
+def keys(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set(value) | {key for inner in value.values() for key in keys(inner)}
+    return {key for inner in value for key in keys(inner)} if isinstance(value, list) else set()
+
+
+def test_every_json_field_is_described(tmp_path: Path) -> None:
+    file = str(tmp_path / "records.txt")
+    position = command("deal", "double_emperor", "--seed", "1").stdout.strip()
+    move = command("legal", position).stdout.splitlines()[0]
+    calls = [
+        ["games"], ["deal", "double_emperor", "--seed", "1"], ["legal", position], ["why", position, move],
+        ["move", position, move], ["simulate", "double_emperor", "--deals", "2", "--records", file], ["replay", file],
+        ["verify", file], ["perft", "double_emperor", "--seed", "1", "--depth", "2"],
+        ["rules", "double_emperor", "3.2"], ["rules", "double_emperor", "--code"],
+    ]  # fmt: skip
+    for words in calls:
+        found = keys(json.loads(command(*words, "--json").stdout))
+        row = described()[words[0]] + ("`position`, `turn`, `over`, `scores`" if words[0] == "replay" else "")
+        assert all(f"`{key}`" in row for key in found), (words[0], found, row)
+
+
+def test_the_version_is_one() -> None:
+    assert f'version = "{upcard.__version__}"' in text("pyproject.toml")
+    assert f"## {upcard.__version__}" in text("CHANGELOG.md")
