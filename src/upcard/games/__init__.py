@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from upcard.cards import Faces
 from upcard.deal import Deal, Deck, Start
-from upcard.games import conquian, double_emperor
+from upcard.games import conquian, double_emperor, queen_city_rum
 from upcard.options import Option, Options
 
 
@@ -37,4 +37,5 @@ class Game(Protocol):
 GAMES: Final[dict[str, Game]] = {
     "conquian": conquian,
     "double_emperor": double_emperor,
+    "queen_city_rum": queen_city_rum,
 }
