@@ -93,8 +93,7 @@ def weighed(make: Callable[[], object], kept: list[object]) -> Case:
 
 
 def run_round(path: Path, seconds: float, seed: int, core: int) -> Round:
-    if core >= 0:
-        os.sched_setaffinity(0, {core})
+    os.sched_setaffinity(0, {core})
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
@@ -216,10 +215,8 @@ def ratio_table(figures: Figures) -> list[str]:
             cells += [ours, theirs, figures.ratio(f"{game} | {kind}", "openspiel", f"{near} | {kind}")]
         cells.append(short(figures.mid("rlcard", "playouts", f"{near} | python loop", "decisions/s")))
         for kind, case, unit in (("costs", " | copy", "us"), ("live", "", "bytes")):
-            cells += [
-                short(figures.mid(side, kind, name + case, unit))
-                for side, name in (("ours", game), ("openspiel", near))
-            ]
+            cells.append(short(figures.mid("ours", kind, game + case, unit)))
+            cells.append(short(figures.mid("openspiel", kind, near + case, unit)))
         lines.append(row(*cells))
     return lines
 
@@ -283,7 +280,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds a case")
     parser.add_argument("--peers", default=",".join(PEERS))
-    parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)), help="which core; -1 for any")
+    parser.add_argument("--core", type=int, default=max(os.sched_getaffinity(0)), help="which core")
     for name in ("--adapter", "--out", "--seed"):  # for the process of one round
         parser.add_argument(name, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
