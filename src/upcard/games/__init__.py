@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from upcard.cards import Faces
 from upcard.deal import Deal, Deck, Start
-from upcard.games import conquian, double_emperor, queen_city_rum
+from upcard.games import conquian, double_emperor, queen_city_rum, run_fast
 from upcard.options import Option, Options
 
 
@@ -38,4 +38,5 @@ GAMES: Final[dict[str, Game]] = {
     "conquian": conquian,
     "double_emperor": double_emperor,
     "queen_city_rum": queen_city_rum,
+    "run_fast": run_fast,
 }
