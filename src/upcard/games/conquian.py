@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
@@ -136,7 +136,7 @@ class Conquian(Deal):
             return 0                                                            # CON 5.1
         n: i64 = 0
         phase = self.phase
-        if phase == DECIDING or phase == FORCED:
+        if phase in (DECIDING, FORCED):
             if self.can_take():
                 moves[0] = TAKE                                                 # CON 3.2, CON 4.3
                 n = 1
@@ -257,15 +257,15 @@ class Conquian(Deal):
         if self.turn == NOBODY:
             return "CON 5.1"
         verb, what, phase = move & VERB, move >> VERB_BITS, self.phase
-        if verb == MELD and (phase == DECIDING or phase == TAKING or phase == LAYING):
+        if verb == MELD and phase in (DECIDING, TAKING, LAYING):
             return self._why_no_meld(what)
-        if verb == TAKE and (phase == DECIDING or phase == FORCED):
+        if verb == TAKE and phase in (DECIDING, FORCED):
             return "" if self.can_take() else "CON 3.3"
         if verb == DECLINE and phase == DECIDING:
             return "" if self.can_decline() else "CON 7.2"
-        if (verb == FORCE or verb == LET_GO) and phase == WINDOW:
+        if verb in (FORCE, LET_GO) and phase == WINDOW:
             return ""
-        if verb == DISCARD and phase == LAYING or verb == GIVE and (phase == GIVING or phase == ANSWERING):
+        if verb == DISCARD and phase == LAYING or verb == GIVE and phase in (GIVING, ANSWERING):
             return "" if one(what) & self.holding(self.turn).hand else ASKED[phase]
         return ASKED[phase]
 
@@ -346,7 +346,7 @@ class Conquian(Deal):
         verb, what = move & VERB, move >> VERB_BITS
         if verb == MELD:
             return f"meld {self.options.faces.text(what)}"
-        if verb == DISCARD or verb == GIVE:
+        if verb in (DISCARD, GIVE):
             return f"{VERBS[verb]} {self.options.faces.card_text(what)}"
         return VERBS[verb]
 
@@ -354,7 +354,7 @@ class Conquian(Deal):
         words = " ".join(text[:200].lower().split())
         if words in VERBS:
             verb: i64 = VERBS.index(words)
-            if verb != MELD and verb != DISCARD and verb != GIVE:
+            if verb not in (MELD, DISCARD, GIVE):
                 return verb
         name, _, rest = words.partition(" ")
         cards = self.options.faces.read(rest) if name in ("meld", "discard", "give") else NONE
@@ -380,7 +380,7 @@ class Conquian(Deal):
 
     def flaw(self) -> str:
         turn, phase, size = self.turn, self.phase, self.options.size
-        passing = phase == GIVING or phase == ANSWERING
+        passing = phase in (GIVING, ANSWERING)
         out = count(self.holding0.melded) > size or count(self.holding1.melded) > size
         for seat in range(SEATS):
             me = self.holding(seat)
@@ -397,7 +397,7 @@ class Conquian(Deal):
             return "a centre card lies there while it is decided on, and only then"
         if turn == NOBODY and (phase != DECIDING or not out and len(self.stock) > self.gone):
             return "the turn is '-' when a seat has gone out or the stock is empty, and only then"
-        if phase == FORCED or phase == WINDOW:
+        if phase in (FORCED, WINDOW):
             decliner = turn if phase == FORCED else 1 - turn
             if not self.options.force_window or not one(self.centre) & self.holding(decliner).fits:
                 return "only a card that fits the melds of the seat that declined it can be forced"
