@@ -11,7 +11,7 @@ What is timed stands in adapters, ours.py and peer_*.py, each with
     IMPORT, DIST    a statement that imports the library, and its folders in site-packages
     playouts()      case -> play(random.Random) -> (deals, decisions, draws from chance), played by even choice
     costs()         case -> (arguments, function of one argument)
-    live()          game -> function that makes one more deal to keep
+    live()          game -> function that makes one more deal and keeps it
 where a case is called `game | what`.
 """
 
@@ -81,14 +81,15 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def weighed(make: Callable[[], object], kept: list[object]) -> Case:
-    """What one more deal adds to the process; `kept` holds on to all, so that none takes the place of another."""
-    kept += [make() for _ in range(500)]
+def weighed(make: Callable[[], object]) -> Case:
+    """What one more deal adds to the process, when none is freed whose place it could take."""
+    for _ in range(500):
+        make()  # into what lies free
     gc.collect()
     made, before = 0, resident()
     while made < 20_000 and resident() - before < 1 << 26:
-        kept += [make() for _ in range(500)]
-        made += 500
+        make()
+        made += 1
     return {"bytes": (resident() - before) / made}
 
 
@@ -99,9 +100,7 @@ def run_round(path: Path, seconds: float, seed: int, core: int) -> Round:
     assert spec.loader is not None
     adapter = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(adapter)
-    kept: list[object] = []
-    live = {name: weighed(make, kept) for name, make in getattr(adapter, "live", dict)().items()}
-    kept.clear()
+    live = {name: weighed(make) for name, make in getattr(adapter, "live", dict)().items()}
     cases: dict[str, tuple[list[Any], Callable[[Any], object]]] = getattr(adapter, "costs", dict)()
     costs = {name: timed_calls(*case, seconds / 10) for name, case in cases.items()}
     played = {name: timed_playouts(play, seconds, seed) for name, play in adapter.playouts().items()}

@@ -32,6 +32,8 @@ ROLLOUTS = 50
 POSITIONS = 200
 ALL = SIXTH | GAMES
 
+KEPT: list[Deal] = []
+
 Play = Callable[[random.Random], tuple[int, int, int]]
 
 
@@ -108,8 +110,14 @@ def operations(game: Game) -> dict[str, tuple[list[Any], Callable[[Any], object]
 
 
 def copies(game: Game) -> Callable[[], Deal]:
+    """Makes one more copy of a deal under way, and keeps it."""
     deals, rng = mid_deal(game), random.Random(4)
-    return lambda: rng.choice(deals).copy()
+
+    def make() -> Deal:
+        KEPT.append(rng.choice(deals).copy())
+        return KEPT[-1]
+
+    return make
 
 
 def playouts() -> dict[str, Play]:

@@ -14,6 +14,8 @@ ROOTS = 100
 ROLLOUTS = 50
 POSITIONS = 200
 
+KEPT: list[Any] = []
+
 Play = Callable[[random.Random], tuple[int, int, int]]
 
 
@@ -101,8 +103,14 @@ def costs() -> dict[str, tuple[list[Any], Callable[[Any], object]]]:
 
 
 def copies(name: str) -> Callable[[], Any]:
+    """Makes one more copy of a game under way, and keeps it."""
     states, rng = mid_deal(name), random.Random(4)
-    return lambda: rng.choice(states).clone()
+
+    def make() -> Any:
+        KEPT.append(rng.choice(states).clone())
+        return KEPT[-1]
+
+    return make
 
 
 def live() -> dict[str, Callable[[], Any]]:
