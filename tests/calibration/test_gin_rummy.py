@@ -238,6 +238,20 @@ def test_nothing_is_laid_off_on_gin() -> None:
     assert pair.ours.score(1) == -(5 + 6 + 10 + 2 + 2 + 10 + 10) - 31
 
 
+def test_equal_deadwood_is_no_undercut() -> None:
+    pair = Pair({}, stacked("5H 6H 7H 2S 3S 4S KS KH KD AC", "8H 9H 10H 5D 6D 7D QS QH QD AS", "9C"))
+    pair.follow("take, knock, discard 9C, meld 5H 6H 7H, meld 2S 3S 4S, meld KS KH KD, pass, pass")
+    pair.follow("meld 8H 9H 10H, meld 5D 6D 7D, meld QS QH QD, pass")
+    assert pair.ours.score(0) == 0
+
+
+def test_oklahoma_with_an_ace_is_for_gin_only() -> None:
+    pair = Pair({"oklahoma": "on"}, stacked("5H 6H 7H 2S 3S 4S KS KH KD 3C", REST.replace("9S", "2D"), "AC"))
+    pair.follow("take")
+    assert gin_rummy.may_knock(pair.ours.hand0, 1)
+    assert "knock" not in pair.texts()
+
+
 def test_the_deal_is_dead_when_both_seats_put_an_upcard_back() -> None:
     pair = Pair({}, stacked("AS 3S 5S 7S 9S JS AH 3H 5H 7H", "2D 4D 6D 8D 10D QD 2C 4C 6C 8C", "KC"))
     pair.follow("take, discard KC")
