@@ -104,7 +104,7 @@ def runs_into(cards: Cards, ace: i64, longest: i64, out: vec[i64], n: i64) -> i6
         length = SHORTEST
         while length <= longest and run & places == run:
             # the thirteen cards of a suit are one meld, whichever end the ace stands at
-            if length < 13 or start & EACH_SUIT == NONE:
+            if length < 13 or ace == ACE_LOW or start & EACH_SUIT == NONE:
                 out[n] = unlined(run)
                 n += 1
             run |= run << 1
