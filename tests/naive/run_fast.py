@@ -1,4 +1,4 @@
-"""The moves of Run Fast by brute force, written from the rules: every play there is, and which of them this hand may make.
+"""The moves of Run Fast by brute force: every play there is, and which of them this hand may make.
 
 It reads the deal's groups of cards and nothing else of the game's code.
 """
@@ -65,7 +65,9 @@ def holdable(deal: object, hand: Counter[str]) -> list[str]:
             continue
         if sort_of(play, chosen["aaa"]) == ("pair run", 4) and chosen["pairs"] == "3":
             continue
-        whole = {rank for rank in play if hand[rank] == 4 or (rank == "A" and hand["A"] == 3 and chosen["aaa"] != "off")}
+        whole = {
+            rank for rank in play if hand[rank] == 4 or (rank == "A" and hand["A"] == 3 and chosen["aaa"] != "off")
+        }
         if chosen["break"] == "forbidden" and whole and bomb_strength(play, chosen["aaa"]) is None:
             continue
         out.append(play)

@@ -7,22 +7,69 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    EACH_SUIT, NONE, STRIDE, SUIT_LETTERS, SUIT_SIGNS, Cards, Faces, Unreadable, count, each, group, one, shifted,
-)  # fmt: skip
+    EACH_SUIT,
+    NONE,
+    STRIDE,
+    SUIT_LETTERS,
+    SUIT_SIGNS,
+    Cards,
+    Faces,
+    Unreadable,
+    count,
+    each,
+    group,
+    one,
+    shifted,
+)
 from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, set_up
 from upcard.games.run_fast_plays import (
-    AAA, ACES, BEAT, COPIES, COPY_BITS, EVERY, FACES, HEAVENLY, LEAD, LINE, OWN, PACK, PASS, RANKS_AT, THREE_OF_HEARTS,
-    THREE_OF_SPADES, THREES, TWO_OF_SPADES, above, cards_named, first_of_each, held, higher_run, own, own_cards, play_text,
-    put_bombs, put_ranks, put_runs, run_starts, shape_of,
-)  # fmt: skip
+    AAA,
+    ACES,
+    BEAT,
+    COPIES,
+    COPY_BITS,
+    EVERY,
+    FACES,
+    HEAVENLY,
+    LEAD,
+    LINE,
+    OWN,
+    PACK,
+    PASS,
+    RANKS_AT,
+    THREE_OF_HEARTS,
+    THREE_OF_SPADES,
+    THREES,
+    TWO_OF_SPADES,
+    above,
+    cards_named,
+    first_of_each,
+    held,
+    higher_run,
+    own,
+    own_cards,
+    play_text,
+    put_bombs,
+    put_ranks,
+    put_runs,
+    run_starts,
+    shape_of,
+)
 from upcard.games.run_fast_table import (
-    FOUR_THREES, FOURS, FREE, HEART3, PAST, THREE_ACES, RunFastTable, RunFastView,
-)  # fmt: skip
+    FOUR_THREES,
+    FOURS,
+    FREE,
+    HEART3,
+    PAST,
+    THREE_ACES,
+    RunFastTable,
+    RunFastView,
+)
 from upcard.options import Number, Option, Options
 
-SEATS: Final = 3                                                                # RF 1.1
+SEATS: Final = 3  # RF 1.1
 VERBS: Final = ("pass", "lead", "beat")
-HIGH_WINS: Final = True                                                         # RF 6.2
+HIGH_WINS: Final = True  # RF 6.2
 OPTIONS: Final[tuple[Option, ...]] = (
     Option("must_beat", ("full", "not_bomb", "off"), "RF 7.1", "with what a seat that can beat has to beat"),
     Option("break", ("allowed", "forbidden"), "RF 7.2", "whether the cards of a bomb may be played apart"),
@@ -49,7 +96,7 @@ class RunFastOptions(Options):
         self.must_bomb: Final = self.chosen["must_beat"] == "full"
         self.unbroken: Final = self.chosen["break"] == "forbidden"
         aaa = self.chosen["aaa"]
-        self.ace_bomb: Final[i64] = ACES if aaa == "highest" else 1 if aaa == "lowest" else NONE   # RF 3.6, RF 7.3
+        self.ace_bomb: Final[i64] = ACES if aaa == "highest" else 1 if aaa == "lowest" else NONE  # RF 3.6, RF 7.3
         self.heaven: Final = self.chosen["heaven"] != "off"
         self.heaven_first: Final = self.chosen["heaven"] == "compulsory"
         self.highest_single: Final = self.chosen["one_card"] == "highest_single"
@@ -60,7 +107,7 @@ class RunFastOptions(Options):
         self.reverse: Final = self.on("reverse")
         self.pairs: Final = self.number("pairs")
         self.telling: Final = self.unbroken or self.heaven_first or self.highest_single
-        self.bombs: Final[i64] = FOURS | THREE_ACES if self.ace_bomb else FOURS     # as `ANY` has it
+        self.bombs: Final[i64] = FOURS | THREE_ACES if self.ace_bomb else FOURS  # as `ANY` has it
 
 
 @mypyc_attr(acyclic=True)
@@ -75,26 +122,26 @@ class RunFast(RunFastTable):
 
     def able(self, cards: Cards) -> tuple[i64, i64, i64, i64]:
         """The ranks that a hand may play one, two and three at a time, and its bombs by their places."""
-        ones, twos, threes, bombs = held(cards)                                 # RF 3.2, RF 3.5, RF 3.8
+        ones, twos, threes, bombs = held(cards)  # RF 3.2, RF 3.5, RF 3.8
         whole = bombs
         ace_bomb = self.options.ace_bomb
         if ace_bomb and threes & ACES:
             whole |= ACES
-            threes &= ~ACES                                                     # RF 3.6
-            bombs |= ace_bomb                                                   # RF 3.6, RF 7.3
+            threes &= ~ACES  # RF 3.6
+            bombs |= ace_bomb  # RF 3.6, RF 7.3
         if self.options.unbroken:
-            return ones & ~whole, twos & ~whole, threes & ~whole, bombs         # RF 7.2
+            return ones & ~whole, twos & ~whole, threes & ~whole, bombs  # RF 7.2
         return ones, twos, threes, bombs
 
     def bound_high(self) -> bool:
         """Whether a single has to be the highest, as the next seat has one card left."""
         following = self.hand_of(self.turn + 1 if self.turn < 2 else 0)
-        return self.options.highest_single and following & (following - 1) == NONE    # RF 7.5
+        return self.options.highest_single and following & (following - 1) == NONE  # RF 7.5
 
     def singles(self, ones: i64) -> i64:
         """Those of the ranks that may be played as singles."""
         if self.options.highest_single and self.bound_high():
-            while ones & (ones - 1):                                            # RF 7.5
+            while ones & (ones - 1):  # RF 7.5
                 ones &= ones - 1
         return ones
 
@@ -104,29 +151,29 @@ class RunFast(RunFastTable):
         ones, twos, threes, bombs = self.able(self.hand_of(self.turn))
         top = self.top
         if top == NONE:
-            return self._leads_into(moves, ones, twos, threes, bombs)           # RF 4.1
+            return self._leads_into(moves, ones, twos, threes, bombs)  # RF 4.1
         n: i64 = 0
         if self.bomb != NONE:
-            bombs &= -(self.bomb + self.bomb)                                   # RF 4.3, RF 4.4
+            bombs &= -(self.bomb + self.bomb)  # RF 4.3, RF 4.4
         else:
             copies, ranks = top & COPIES, top >> COPY_BITS
-            same = ones if copies == 1 else twos if copies == 2 else threes     # RF 4.2
+            same = ones if copies == 1 else twos if copies == 2 else threes  # RF 4.2
             if ranks & (ranks - 1) == NONE:
                 if copies == 1 and self.options.highest_single:
                     same = self.singles(same)
-                n = put_ranks(moves, n, BEAT, copies, same & above(ranks))            # RF 4.2
+                n = put_ranks(moves, n, BEAT, copies, same & above(ranks))  # RF 4.2
             else:
                 run = ranks + ranks
-                while run <= LINE:                                              # RF 3.3
+                while run <= LINE:  # RF 3.3
                     if run & ~same == NONE:
-                        moves[n] = BEAT | copies << VERB_BITS | run << RANKS_AT # RF 4.2
+                        moves[n] = BEAT | copies << VERB_BITS | run << RANKS_AT  # RF 4.2
                         n += 1
                     run += run
-        free = not self.options.must_beat or n == 0 and (bombs == NONE or not self.options.must_bomb)
+        bound = n > 0 or bombs != NONE and self.options.must_bomb  # RF 4.5, RF 7.1
         if bombs:
-            n = put_bombs(moves, n, BEAT, bombs, self.options.ace_bomb)         # RF 4.3
-        if free:
-            moves[n] = PASS                                                     # RF 4.5, RF 4.6, RF 7.1
+            n = put_bombs(moves, n, BEAT, bombs, self.options.ace_bomb)  # RF 4.3
+        if not bound or not self.options.must_beat:  # RF 4.6, RF 7.1
+            moves[n] = PASS
             n += 1
         return n
 
@@ -135,51 +182,51 @@ class RunFast(RunFastTable):
         low = EVERY
         if self.opening != PAST:
             if self.opening == HEART3:
-                low = THREES                                                    # RF 2.3
+                low = THREES  # RF 2.3
             if self.options.heaven_first and bombs & THREES:
-                ones = twos = threes = NONE                                     # RF 7.4
+                ones = twos = threes = NONE  # RF 7.4
                 low = THREES
-        n = put_ranks(moves, 0, LEAD, 1, self.singles(ones) & low)              # RF 3.2
+        n = put_ranks(moves, 0, LEAD, 1, self.singles(ones) & low)  # RF 3.2
         n = put_ranks(moves, n, LEAD, 2, twos & low)
         n = put_ranks(moves, n, LEAD, 3, threes & low)
-        n = put_runs(moves, n, 1, ones, 5, low)                                 # RF 3.3
-        n = put_runs(moves, n, 2, twos, self.options.pairs, low)                # RF 3.4, RF 7.10
-        return put_bombs(moves, n, LEAD, bombs & low, self.options.ace_bomb)    # RF 4.1
+        n = put_runs(moves, n, 1, ones, 5, low)  # RF 3.3
+        n = put_runs(moves, n, 2, twos, self.options.pairs, low)  # RF 3.4, RF 7.10
+        return put_bombs(moves, n, LEAD, bombs & low, self.options.ace_bomb)  # RF 4.1
 
     def most_moves(self) -> i64:
         return 58
 
     def play(self, move: i64) -> None:
         seat = self.turn
-        following = seat + 1 if seat < 2 else 0                                 # RF 1.4
+        following = seat + 1 if seat < 2 else 0  # RF 1.4
         if move == PASS:
-            if self.options.must_beat:
+            if self.options.must_beat:  # RF 7.1, RF 8.2
                 self._pass_shows(seat)
             self.turn = following
             if following == self.by:
-                self._end_trick()                                               # RF 4.7
+                self._end_trick()  # RF 4.7
             return
         cards = own_cards(move) if move & OWN else self.chosen(move >> VERB_BITS)
         play = shape_of(cards) if move & OWN else move >> VERB_BITS
         if self.options.telling:
             self._choice_shows(seat, play)
         if self.options.pay_all and cards == self.hand_of(seat):
-            self.payer = self._careless(seat, play)                             # RF 7.5
+            self.payer = self._careless(seat, play)  # RF 7.5
         self.lay_down(seat, cards, play)
         self.reply = self.top != NONE
         self.top, self.table, self.by = play, cards, seat
         self.bomb = self.strength(play) if play & COPIES >= 3 else NONE
         if self.opening != PAST:
-            self.opener = seat                                                  # RF 2.4
+            self.opener = seat  # RF 2.4
             if self.bomb == THREES and self.options.heaven:
-                self.bomb = HEAVENLY                                            # RF 4.4, RF 7.4
+                self.bomb = HEAVENLY  # RF 4.4, RF 7.4
             self.opening = PAST
         elif seat == self.opener:
-            self.again = True                                                   # RF 7.9
+            self.again = True  # RF 7.9
         self.turn = following
         if self.hand_of(seat) == NONE:
-            self._settle_bomb()                                                 # RF 5.8
-            self.turn = NOBODY                                                  # RF 4.8
+            self._settle_bomb()  # RF 5.8
+            self.turn = NOBODY  # RF 4.8
 
     def _end_trick(self) -> None:
         """The last to play leads again, and is paid for a bomb."""
@@ -191,12 +238,12 @@ class RunFast(RunFastTable):
     def _settle_bomb(self) -> None:
         """Notes a bomb that nobody can beat any more."""
         rule = self.options.bomb_pay
-        if self.bomb == NONE or self.bomb == HEAVENLY or rule == "none":
-            return                                                              # RF 5.7, RF 7.8
-        if not self.reply and rule == "reply":
-            return                                                              # RF 5.7, RF 7.8
+        if self.bomb in (NONE, HEAVENLY) or rule == "none":
+            return  # RF 5.7, RF 7.8
+        if rule == "reply" and not self.reply:
+            return  # RF 5.7, RF 7.8
         if self.by == 0:
-            self.paid0 += 1                                                     # RF 5.6
+            self.paid0 += 1  # RF 5.6
         elif self.by == 1:
             self.paid1 += 1
         else:
@@ -207,8 +254,8 @@ class RunFast(RunFastTable):
         hand = self.hand_of(self.turn)
         copies, ranks = play & COPIES, play >> COPY_BITS
         if self.opening == HEART3 and copies == 1:
-            hand &= ~THREE_OF_SPADES                                            # RF 2.3
-        cards = first_of_each(hand, ranks)                                      # RF 3.9
+            hand &= ~THREE_OF_SPADES  # RF 2.3
+        cards = first_of_each(hand, ranks)  # RF 3.9
         while copies > 1:
             cards |= first_of_each(hand & ~cards, ranks)
             copies -= 1
@@ -217,18 +264,18 @@ class RunFast(RunFastTable):
     def strength(self, play: i64) -> i64:
         """The place of a play among the bombs, none if it is no bomb."""
         if play == AAA:
-            return self.options.ace_bomb                                        # RF 3.6, RF 7.3
-        return play >> COPY_BITS if play & COPIES == 4 else NONE                # RF 3.5
+            return self.options.ace_bomb  # RF 3.6, RF 7.3
+        return play >> COPY_BITS if play & COPIES == 4 else NONE  # RF 3.5
 
     def canonical(self, move: i64) -> i64:
         if not move & OWN or self.turn == NOBODY:
             return move
         cards = own_cards(move)
         play = shape_of(cards)
-        lacks_three = self.opening == HEART3 and not cards & THREE_OF_HEARTS    # RF 2.3
+        lacks_three = self.opening == HEART3 and not cards & THREE_OF_HEARTS  # RF 2.3
         if cards & ~self.hand_of(self.turn) or play == NONE or lacks_three:
             return move
-        return move & VERB | play << VERB_BITS                                  # RF 3.9
+        return move & VERB | play << VERB_BITS  # RF 3.9
 
     def spelled_out(self, move: i64) -> i64:
         return move if move & OWN or move == PASS else own(move & VERB, self.chosen(move >> VERB_BITS))
@@ -260,7 +307,7 @@ class RunFast(RunFastTable):
         if self.top == NONE:
             if self.opening == HEART3 and not cards & THREE_OF_HEARTS:
                 return "RF 2.3"
-            ones, twos, threes, bombs = held(self.hand_of(self.turn))
+            _, _, _, bombs = held(self.hand_of(self.turn))
             if self.opening != PAST and self.options.heaven_first and bombs & THREES:
                 return "RF 7.4"
         elif self.bomb != NONE:
@@ -270,7 +317,7 @@ class RunFast(RunFastTable):
             top = self.top >> COPY_BITS
             if copies != self.top & COPIES or count(ranks) != count(top) or ranks <= top:
                 return "RF 4.2"
-        ones, twos, threes, bombs = self.able(self.hand_of(self.turn))
+        ones, twos, threes, _ = self.able(self.hand_of(self.turn))
         same = ones if copies == 1 else twos if copies == 2 else threes
         return "RF 7.2" if ranks & ~same else "RF 7.5"
 
@@ -278,7 +325,7 @@ class RunFast(RunFastTable):
         self.top = shape_of(self.table)
         self.bomb = self.strength(self.top)
         if self.bomb == THREES and self.options.heaven and self.gone0 | self.gone1 | self.gone2 == self.table:
-            self.bomb = HEAVENLY                                                # RF 4.4, RF 7.4
+            self.bomb = HEAVENLY  # RF 4.4, RF 7.4
 
     def copy(self) -> "RunFast":
         other = RunFast(self.options)
@@ -290,43 +337,44 @@ class RunFast(RunFastTable):
 
     def winner(self) -> i64:
         """The seat that is out, or NOBODY."""
-        return 0 if not self.hand0 else 1 if not self.hand1 else 2 if not self.hand2 else NOBODY   # RF 5.9
+        return 0 if not self.hand0 else 1 if not self.hand1 else 2 if not self.hand2 else NOBODY  # RF 5.9
 
     def penalty(self, seat: i64) -> i64:
         """What a seat pays for the cards left in its hand."""
         hand = self.hand_of(seat)
         left = count(hand)
-        ones, twos, threes, bombs = held(hand)
-        unplayed = count(bombs) + (1 if self.options.ace_bomb and threes & ACES else 0)     # RF 5.4
-        extras = 10 * unplayed + (10 if hand & TWO_OF_SPADES else 0)            # RF 5.3, RF 5.4
-        never = left == 16 or self.options.reverse and seat == self.opener and not self.again   # RF 5.2, RF 7.9
+        _, _, threes, bombs = held(hand)
+        unplayed = count(bombs) + (1 if self.options.ace_bomb and threes & ACES else 0)  # RF 5.4
+        extras = 10 * unplayed + (10 if hand & TWO_OF_SPADES else 0)  # RF 5.3, RF 5.4
+        never = left == 16 or self.options.reverse and seat == self.opener and not self.again  # RF 5.2, RF 7.9
         if left == 1 and self.options.last_card_free:
-            left = 0                                                            # RF 7.7
+            left = 0  # RF 7.7
         if never and self.options.double_all:
-            return 2 * (left + extras)                                          # RF 7.6
-        return (2 * left if never else left) + extras                           # RF 5.1, RF 5.2
+            return 2 * (left + extras)  # RF 7.6
+        return (2 * left if never else left) + extras  # RF 5.1, RF 5.2
 
     def score(self, seat: i64) -> i64:
         paid = self.paid0 if seat == 0 else self.paid1 if seat == 1 else self.paid2
-        bombs = 30 * paid - 10 * (self.paid0 + self.paid1 + self.paid2)         # RF 5.6
+        bombs = 30 * paid - 10 * (self.paid0 + self.paid1 + self.paid2)  # RF 5.6
         all_penalties = self.penalty(0) + self.penalty(1) + self.penalty(2)
         if seat == self.winner():
-            return bombs + all_penalties                                        # RF 5.5
+            return bombs + all_penalties  # RF 5.5
         if self.payer != NOBODY:
-            return bombs - (all_penalties if seat == self.payer else 0)         # RF 7.5
-        return bombs - self.penalty(seat)                                       # RF 5.5
+            return bombs - (all_penalties if seat == self.payer else 0)  # RF 7.5
+        return bombs - self.penalty(seat)  # RF 5.5
 
     def _careless(self, seat: i64, play: i64) -> i64:
         """The seat that let this one go out with a single, or NOBODY."""
         before = (seat + 2) % 3
         single, beaten = play >> COPY_BITS, self.top >> COPY_BITS
-        if play & COPIES != 1 or self.top & COPIES != 1 or self.by != before or beaten & (beaten - 1) or single & (single - 1):
+        singles = play & COPIES == 1 and single & (single - 1) == NONE and beaten & (beaten - 1) == NONE
+        if self.by != before or not singles:  # RF 7.5
             return NOBODY
         ones, twos, threes, bombs = self.able(self.hand_of(before) | self.table)
         if ones & above(beaten):
-            return before                                                       # RF 7.5
+            return before  # RF 7.5
         others = twos | threes | bombs | run_starts(ones & LINE, 5)
-        return before if others and not self.reply else NOBODY                  # RF 7.5
+        return before if others and not self.reply else NOBODY  # RF 7.5
 
     # What a seat knows
 
@@ -337,22 +385,22 @@ class RunFast(RunFastTable):
         copies, ranks = self.top & COPIES, self.top >> COPY_BITS
         if self.bomb != NONE:
             if not options.must_bomb or self.bomb == HEAVENLY:
-                return                                                          # RF 7.1, RF 4.4
-            barred = above(self.bomb) << 45 & FOURS                             # RF 8.2
+                return  # RF 7.1, RF 4.4
+            barred = above(self.bomb) << 45 & FOURS  # RF 8.2
             if options.ace_bomb > self.bomb:
-                barred |= THREE_ACES                                            # RF 8.2
+                barred |= THREE_ACES  # RF 8.2
         else:
             if ranks & (ranks - 1) == NONE:
-                barred = above(ranks) * (EACH_SUIT & -shifted(1, STRIDE * (copies - 1)))   # RF 8.2
+                barred = above(ranks) * (EACH_SUIT & -shifted(1, STRIDE * (copies - 1)))  # RF 8.2
             elif ranks & ACES == NONE:
-                noted = append(self.unbeaten[:], shifted(self.top, 2) | seat)   # RF 8.2
+                noted = append(self.unbeaten[:], shifted(self.top, 2) | seat)  # RF 8.2
                 self.unbeaten = append(noted, self.gone_of(seat))
             if options.must_bomb:
-                barred |= options.bombs                                         # RF 8.2
+                barred |= options.bombs  # RF 8.2
             elif options.unbroken:
-                barred &= ~options.bombs                                        # RF 7.2
+                barred &= ~options.bombs  # RF 7.2
             elif copies == 3:
-                barred &= ~(options.bombs & THREE_ACES)                         # RF 3.6
+                barred &= ~(options.bombs & THREE_ACES)  # RF 3.6
         self.bar(seat, barred)
 
     def _choice_shows(self, seat: i64, play: i64) -> None:
@@ -361,11 +409,11 @@ class RunFast(RunFastTable):
         copies, ranks = play & COPIES, play >> COPY_BITS
         barred: i64 = NONE
         if options.unbroken and self.strength(play) == NONE:
-            barred = ranks * EACH_SUIT & options.bombs                          # RF 7.2
+            barred = ranks * EACH_SUIT & options.bombs  # RF 7.2
         if options.heaven_first and self.opening != PAST and (copies != 4 or ranks != THREES):
-            barred |= FOUR_THREES                                               # RF 7.4
+            barred |= FOUR_THREES  # RF 7.4
         if copies == 1 and ranks & (ranks - 1) == NONE and self.bound_high():
-            higher = above(ranks) * EACH_SUIT                                   # RF 7.5
+            higher = above(ranks) * EACH_SUIT  # RF 7.5
             barred |= higher & ~options.bombs if options.unbroken else higher
         self.bar(seat, barred)
 
@@ -374,9 +422,9 @@ class RunFast(RunFastTable):
         for n in range(0, len(self.unbeaten), 2):
             run, seat = self.unbeaten[n] >> 2, self.unbeaten[n] & 3
             then = self.hand_of(seat) | self.gone_of(seat) & ~self.unbeaten[n + 1]
-            ones, twos, threes, bombs = self.able(then)
+            ones, twos, _, _ = self.able(then)
             if higher_run(ones if run & COPIES == 1 else twos, run >> COPY_BITS):
-                return False                                                    # RF 8.2
+                return False  # RF 8.2
         return True
 
     def _seen_by(self, seat: i64) -> RunFastView:
@@ -385,9 +433,9 @@ class RunFast(RunFastTable):
         view = RunFastView(seat, self.turn, shown)
         for other in range(SEATS):
             hand = self.hand_of(other)
-            first = THREE_OF_HEARTS if self.opening == HEART3 and other == self.turn else NONE   # RF 2.2
-            known = hand if other == seat or self.turn == NOBODY else first     # RF 8.1, RF 8.3
-            view.see(other, known, count(hand) - count(known))                  # RF 8.1
+            first = THREE_OF_HEARTS if self.opening == HEART3 and other == self.turn else NONE  # RF 2.2
+            known = hand if other == seat or self.turn == NOBODY else first  # RF 8.1, RF 8.3
+            view.see(other, known, count(hand) - count(known))  # RF 8.1
         return view
 
     # As text
@@ -421,7 +469,7 @@ class RunFast(RunFastTable):
         play = shape_of(cards)
         if play != NONE and (not by_card or self.turn != NOBODY and cards == self.chosen(play)):
             return code | play << VERB_BITS
-        return own(code, cards)                                                 # RF 3.9
+        return own(code, cards)  # RF 3.9
 
 
 # The deal
@@ -437,7 +485,7 @@ def faces(options: Options) -> Faces:
 
 def pack(options: Options) -> vec[i64]:
     """The 48 cards in printed order."""
-    return each(PACK)                                                           # RF 1.2
+    return each(PACK)  # RF 1.2
 
 
 def chances(options: Options) -> vec[i64]:
@@ -449,13 +497,13 @@ def deal(deck: Deck, options: Options, start: Start) -> RunFast:
     """The deal before the first play."""
     assert isinstance(options, RunFastOptions)
     new = RunFast(options)
-    new.hand0 = group(deck.cards[:16])                                          # RF 2.1
+    new.hand0 = group(deck.cards[:16])  # RF 2.1
     new.hand1 = group(deck.cards[16:32])
     new.hand2 = group(deck.cards[32:])
     new.opening = HEART3
-    new.turn = 0 if new.hand0 & THREE_OF_HEARTS else 1 if new.hand1 & THREE_OF_HEARTS else 2   # RF 2.2
+    new.turn = 0 if new.hand0 & THREE_OF_HEARTS else 1 if new.hand1 & THREE_OF_HEARTS else 2  # RF 2.2
     if options.chosen["next_lead"] == "winner" and start.leader != NOBODY:
-        new.opening, new.turn = FREE, start.leader                              # RF 7.13
+        new.opening, new.turn = FREE, start.leader  # RF 7.13
     return new
 
 
@@ -471,12 +519,12 @@ def read(text: str, options: Options) -> Deal:
 def next_start(deal: Deal, start: Start) -> Start:
     """Who leads first in the next deal."""
     assert isinstance(deal, RunFast)
-    return Start(dealer=start.dealer, number=start.number + 1, leader=deal.winner())    # RF 7.13
+    return Start(dealer=start.dealer, number=start.number + 1, leader=deal.winner())  # RF 7.13
 
 
 def match_over(scores: list[int], played: int, options: Options) -> bool:
     """Whether the match ends after this many deals with these scores."""
     deals = options.number("deals")
     if deals:
-        return played >= deals                                                  # RF 6.1, RF 7.11
-    return max(scores) >= options.number("target")                              # RF 7.12
+        return played >= deals  # RF 6.1, RF 7.11
+    return max(scores) >= options.number("target")  # RF 7.12

@@ -6,16 +6,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.cards import (
-    NONE, RANKS, STRIDE, SUIT_LETTERS, SUIT_SIGNS, Cards, Faces, Unreadable, count, lane, lowest, one, rank_cards, shifted,
-)  # fmt: skip
+    NONE,
+    RANKS,
+    Cards,
+    Faces,
+    Unreadable,
+    count,
+    lane,
+    lowest,
+    one,
+    rank_cards,
+    shifted,
+)
 from upcard.deal import VERB_BITS
 
 PASS: Final[i64] = 0
 LEAD: Final[i64] = 1
 BEAT: Final[i64] = 2
-FACES: Final = Faces(("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"))   # RF 1.3
-LETTERS: Final = "?3456789TJQKA2"                       # the ranks as a move names them
-PACK: Final[i64] = 0x3FFC7FF87FF3FFE                                            # RF 1.2
+FACES: Final = Faces(("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"))  # RF 1.3
+LETTERS: Final = "?3456789TJQKA2"  # the ranks as a move names them
+PACK: Final[i64] = 0x3FFC7FF87FF3FFE  # RF 1.2
 THREE_OF_HEARTS: Final[i64] = 0x10000
 THREE_OF_SPADES: Final[i64] = 0x2
 TWO_OF_SPADES: Final[i64] = 0x2000
@@ -23,9 +33,9 @@ TWO_OF_SPADES: Final[i64] = 0x2000
 # A lane of ranks: place 1 is the three, place 12 the ace, place 13 the two.
 THREES: Final[i64] = 0x2
 ACES: Final[i64] = 0x1000
-EVERY: Final[i64] = 0x3FFF                              # and place 0, of three aces as the lowest bomb
-LINE: Final[i64] = 0x1FFE                                                       # RF 3.3: three to ace
-HEAVENLY: Final[i64] = 0x2000                                                   # RF 4.4: above every bomb
+EVERY: Final[i64] = 0x3FFF  # and place 0, of three aces as the lowest bomb
+LINE: Final[i64] = 0x1FFE  # RF 3.3: three to ace
+HEAVENLY: Final[i64] = 0x2000  # RF 4.4: above every bomb
 
 # A play: how many cards of each of its ranks (three bits), and the lane of its ranks above. A move: its verb, and the play
 # above; or, where the seat chooses among equal cards itself, its verb, the cards with each suit in 13 bits, and OWN.
@@ -82,14 +92,14 @@ def shape_of(cards: Cards) -> i64:
     """The play that the cards make, none if they have no shape."""
     ones, twos, threes, fours = held(cards)
     copies: i64 = 4 if fours else 3 if threes else 2 if twos else 1
-    same = fours if fours else threes if threes else twos if twos else ones
+    same = fours or threes or twos or ones
     if same != ones or ones == NONE:
-        return NONE                                                             # RF 3.7
+        return NONE  # RF 3.7
     run = ones // (ones & -ones)
     if run != 1:
-        least: i64 = 5 if copies == 1 else 2                                    # RF 3.3, RF 3.4
+        least: i64 = 5 if copies == 1 else 2  # RF 3.3, RF 3.4
         if copies > 2 or ones & ~LINE or run & (run + 1) or count(run) < least:
-            return NONE                                                         # RF 3.3, RF 3.4, RF 3.7
+            return NONE  # RF 3.3, RF 3.4, RF 3.7
     return ones << COPY_BITS | copies
 
 
@@ -122,7 +132,7 @@ def put_ranks(moves: vec[i64], n: i64, verb: i64, copies: i64, ranks: i64) -> i6
 def put_runs(moves: vec[i64], n: i64, copies: i64, ranks: i64, length: i64, low: i64) -> i64:
     """Writes one lead for each run of that length or more that begins at one of the ranks in `low`."""
     head = LEAD | copies << VERB_BITS
-    ranks &= LINE                                                               # RF 3.3, RF 3.4
+    ranks &= LINE  # RF 3.3, RF 3.4
     starts = run_starts(ranks, length)
     run = shifted(1, length) - 1
     while starts:

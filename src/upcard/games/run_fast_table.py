@@ -1,4 +1,4 @@
-"""The table of Run Fast: the hands, what lies open, what play has shown of the hands, and what one seat knows of it all."""
+"""The table of Run Fast: the hands, what lies open, what play has shown, and what one seat knows of it all."""
 
 from typing import Final
 
@@ -10,8 +10,16 @@ from upcard.cards import EACH_SUIT, NONE, STRIDE, Cards, Unreadable, count, each
 from upcard.deal import NOBODY, Deal, View
 from upcard.fields import Fields
 from upcard.games.run_fast_plays import (
-    COPIES, COPY_BITS, FACES, PACK, THREE_OF_HEARTS, cards_named, held, play_text, shape_of,
-)  # fmt: skip
+    COPIES,
+    COPY_BITS,
+    FACES,
+    PACK,
+    THREE_OF_HEARTS,
+    cards_named,
+    held,
+    play_text,
+    shape_of,
+)
 
 # What a hand may hold, as far as play has shown: in lane k of a group the ranks of which it may have exactly k + 1 cards.
 ANY: Final[i64] = 0x1FFC7FF8FFF3FFE
@@ -19,10 +27,10 @@ FOURS: Final[i64] = 0x1FFC00000000000
 FOUR_THREES: Final[i64] = 0x400000000000
 THREE_ACES: Final[i64] = 0x40000000000
 
-PAST: Final[i64] = 0                                    # the first play of the deal has been made,
-HEART3: Final[i64] = 1                                  # or is to contain the three of hearts,
-FREE: Final[i64] = 2                                    # or may be any
-QUICK_TRIES: Final = 1000                               # draws before the slow way; one or two are usual
+PAST: Final[i64] = 0  # the first play of the deal has been made,
+HEART3: Final[i64] = 1  # or is to contain the three of hearts,
+FREE: Final[i64] = 2  # or may be any
+QUICK_TRIES: Final = 1000  # draws before the slow way; one or two are usual
 OPENINGS: Final = ("past", "heart3", "free")
 
 
@@ -38,8 +46,10 @@ def may_text(may: i64, played: Cards) -> str:
     possible = lanes(PACK & ~played)
     if may & possible == possible:
         return ""
-    digits = [sum([1 << k for k in range(4) if may & possible & one(STRIDE * k + rank)]) for rank in range(1, 14)]
-    return "".join([f"{digit:X}" for digit in digits])
+    shown, text = may & possible, ""
+    for rank in range(1, 14):
+        text += "0123456789ABCDEF"[sum([shifted(shown >> STRIDE * k + rank & 1, k) for k in range(4)])]
+    return text
 
 
 def read_may(text: str) -> i64:
@@ -47,7 +57,7 @@ def read_may(text: str) -> i64:
     if not text:
         return ANY
     if len(text) != 13 or text.strip("0123456789ABCDEF"):
-        raise Unreadable(f"'{text[:20]}' does not say what a hand may hold: thirteen hexadecimal digits, from the three up")
+        raise Unreadable(f"'{text[:20]}' is not thirteen hexadecimal digits, one for each rank from the three up")
     out: i64 = NONE
     for place in range(13):
         for k in range(4):
@@ -65,25 +75,26 @@ class RunFastTable(Deal):
         self.hand0: Cards = NONE
         self.hand1: Cards = NONE
         self.hand2: Cards = NONE
-        self.gone0: Cards = NONE            # the cards that each seat has played
+        self.gone0: Cards = NONE  # the cards that each seat has played
         self.gone1: Cards = NONE
         self.gone2: Cards = NONE
         self.opening: i64 = PAST
-        self.opener: i64 = 0                # the seat of the first play
-        self.again: bool = False            # whether it has played once more
-        self.top: i64 = NONE                # the play to beat; none before a lead
-        self.bomb: i64 = NONE               # its place among the bombs, if it is one
-        self.table: Cards = NONE            # its cards
-        self.by: i64 = NOBODY               # who played it
-        self.reply: bool = False            # whether it beat another play
-        self.paid0: i64 = 0                 # the bombs that each seat has been paid for
+        self.opener: i64 = 0  # the seat of the first play
+        self.again: bool = False  # whether it has played once more
+        self.top: i64 = NONE  # the play to beat; none before a lead
+        self.bomb: i64 = NONE  # its place among the bombs, if it is one
+        self.table: Cards = NONE  # its cards
+        self.by: i64 = NOBODY  # who played it
+        self.reply: bool = False  # whether it beat another play
+        self.paid0: i64 = 0  # the bombs that each seat has been paid for
         self.paid1: i64 = 0
         self.paid2: i64 = 0
-        self.payer: i64 = NOBODY            # the seat that pays for both losers
-        self.may0: i64 = ANY                # what each hand may hold, as far as play has shown
+        self.payer: i64 = NOBODY  # the seat that pays for both losers
+        self.may0: i64 = ANY  # what each hand may hold, as far as play has shown
         self.may1: i64 = ANY
         self.may2: i64 = ANY
-        self.unbeaten: vec[i64] = vec[i64]()    # runs passed on, in twos: run and seat, the cards that it had played by then
+        # Passes on runs, in twos: the run and the seat; what that seat had played by then.
+        self.unbeaten: vec[i64] = vec[i64]()
 
     def hand_of(self, seat: i64) -> Cards:
         return self.hand0 if seat == 0 else self.hand1 if seat == 1 else self.hand2
@@ -104,8 +115,7 @@ class RunFastTable(Deal):
         return self.may0 if seat == 0 else self.may1 if seat == 1 else self.may2
 
     def winner(self) -> i64:
-        """The seat that is out, or NOBODY."""
-        return 0 if not self.hand0 else 1 if not self.hand1 else 2 if not self.hand2 else NOBODY   # RF 5.9
+        raise NotImplementedError
 
     def lay_down(self, seat: i64, cards: Cards, play: i64) -> None:
         """Takes the cards out of a hand, and out of what it may hold."""
@@ -149,7 +159,7 @@ class RunFastTable(Deal):
         raise NotImplementedError
 
     def show(self, other: "RunFastTable") -> None:
-        """Gives another deal all that lies open."""
+        """Lays open in another deal all that lies open in this one."""
         other.turn = self.turn
         other.gone0, other.gone1, other.gone2 = self.gone0, self.gone1, self.gone2
         other.opening, other.opener, other.again = self.opening, self.opener, self.again
@@ -183,9 +193,10 @@ class RunFastTable(Deal):
         self.table, self.by = NONE, NOBODY
         for seat in range(3):
             top = fields.cards(f"top {seat}", tops[seat], FACES)
+            if top and self.table:
+                raise Unreadable("only one seat has made the play to beat")
             if top:
-                self.table |= top
-                self.by = seat
+                self.table, self.by = top, seat
         self.reply = fields.flag("reply", self.reply)
         self.gone0 = fields.cards("played 0", self.gone0 & ~self.table, FACES) | (self.table if self.by == 0 else NONE)
         self.gone1 = fields.cards("played 1", self.gone1 & ~self.table, FACES) | (self.table if self.by == 1 else NONE)
@@ -216,7 +227,7 @@ class RunFastTable(Deal):
             words = part.split()
             run = shape_of(cards_named(words[1], NONE)) if len(words) > 1 else NONE
             if words[:1] not in (["0"], ["1"], ["2"]) or run >> COPY_BITS & (run >> COPY_BITS) - 1 == NONE:
-                raise Unreadable(f"'{part[:40]}' is no pass on a run; it reads: 2 34567, and the cards that seat 2 has played since")
+                raise Unreadable(f"'{part[:40]}' is no pass on a run: the seat, the run, and what it has played since")
             seat: i64 = int(words[0])
             since = FACES.read(" ".join(words[2:]))
             out = append(append(out, shifted(run, 2) | seat), self.gone_of(seat) & ~since)
@@ -232,10 +243,9 @@ class RunFastTable(Deal):
             return "the opening is still to come when nobody has played, and only then"
         if self.opening == HEART3 and not self.hand_of(self.turn) & THREE_OF_HEARTS:
             return "the seat with the three of hearts makes the first play"
-        tops = [self.gone_of(seat) & self.table for seat in range(3)]
-        if max(tops) != self.table or (self.table != NONE and self.top == NONE) or self.by != NOBODY and self.turn == self.by:
-            return "the top is one play, of a seat that is not to move"
-        if self.turn != NOBODY and self.payer != NOBODY or self.turn == NOBODY and self.payer == self.winner():
+        if self.by != NOBODY and (self.top == NONE or self.turn == self.by):
+            return "the top is a play, of a seat that is not to move"
+        if self.payer != NOBODY and (self.turn != NOBODY or self.payer == self.winner()):
             return "a payer is a loser of a deal that is over"
         for seat in range(3):
             ones, twos, threes, fours = held(self.hand_of(seat))
@@ -252,8 +262,8 @@ class RunFastView(View):
     def __init__(self, seat: i64, turn: i64, shown: RunFastTable) -> None:
         super().__init__(seat, turn)
         self.shown: Final = shown
-        self.known: Final = vec[i64]([0] * 3)       # the cards of each hand that the seat knows,
-        self.unknown: Final = vec[i64]([0] * 3)     # and how many it does not
+        self.known: Final = vec[i64]([0] * 3)  # the cards of each hand that the seat knows,
+        self.unknown: Final = vec[i64]([0] * 3)  # and how many it does not
         self.ways: vec[i64] = vec[i64]()
 
     def see(self, seat: i64, known: Cards, unknown: i64) -> None:
@@ -286,12 +296,12 @@ class RunFastView(View):
         n = count(pool & rank_cards(rank))
         left = n - taken
         if left < 0 or taken and not self.shown.may_of(here) & one(STRIDE * (taken - 1) + rank):
-            return 0                                                            # RF 8.2
+            return 0  # RF 8.2
         if left and not self.shown.may_of(there) & one(STRIDE * (left - 1) + rank):
-            return 0                                                            # RF 8.2
+            return 0  # RF 8.2
         row: i64 = 1
         for _ in range(n):
-            row *= 17                                   # the binomial coefficients as hexadecimal digits
+            row *= 17  # the binomial coefficients as hexadecimal digits
         return row >> 4 * taken & 15
 
     def _count_ways(self, pool: Cards, here: i64, there: i64) -> None:
@@ -348,7 +358,14 @@ class RunFastView(View):
         return out
 
     def _agreeing(
-        self, pool: Cards, rank: i64, left: i64, runs: int, here: i64, there: i64, memory: dict[tuple[i64, i64, int], i64]
+        self,
+        pool: Cards,
+        rank: i64,
+        left: i64,
+        runs: int,
+        here: i64,
+        there: i64,
+        memory: dict[tuple[i64, i64, int], i64],
     ) -> i64:
         """In how many ways the first hidden hand gets so many of the pool's cards from that rank up."""
         if runs < 0 or left < 0 or rank == 14:
@@ -374,12 +391,12 @@ class RunFastView(View):
         for n in range(0, len(self.shown.unbeaten), 2):
             play, seat = self.shown.unbeaten[n] >> 2, self.shown.unbeaten[n] & 3
             since = self.shown.gone_of(seat) & ~self.shown.unbeaten[n + 1] & rank_cards(rank)
-            ones, twos, threes, bombs = self.shown.able((mine if seat == here else cards & ~mine) | since)
+            ones, twos, _, _ = self.shown.able((mine if seat == here else cards & ~mine) | since)
             same, run = ones if play & COPIES == 1 else twos, play >> COPY_BITS
             if seat != self.seat and rank <= 12 and same and run & (one(rank) - 1):
                 length = (runs >> at & 15) + 1
                 if length >= count(run):
-                    return -1                                                   # RF 8.2
+                    return -1  # RF 8.2
                 out |= length << at
             at += 4
         return out
