@@ -14,7 +14,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    NONE, Cards, Faces, Unreadable, count, each, group, lowest, mixed, one, rank_cards, rank_of, shifted,
+    NONE,
+    Cards,
+    Faces,
+    Unreadable,
+    count,
+    each,
+    group,
+    lowest,
+    mixed,
+    one,
+    rank_cards,
+    rank_of,
+    shifted,
     suit_of,
 )  # fmt: skip
 from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, View, set_up
