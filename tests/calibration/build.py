@@ -13,7 +13,7 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 PACKAGE = TESTS.parent / "src" / "upcard"
 ENGINE = ("cards", "fields", "options", "deal", "melds", "players/uniform")
-GAME = "calibration/gin_rummy.py"
+GAME = ("calibration/gin_deadwood.py", "calibration/gin_rummy.py")
 
 
 def build(folder: Path) -> None:
@@ -22,11 +22,11 @@ def build(folder: Path) -> None:
     shutil.copytree(PACKAGE, folder / "upcard", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     (folder / "calibration").mkdir()
     (folder / "calibration" / "__init__.py").touch()
-    for name in (GAME, "calibration/test_gin_rummy.py", "play.py"):
+    for name in (*GAME, "calibration/test_gin_rummy.py", "play.py"):
         shutil.copy(TESTS / name, folder / name)
     games = [path.stem for path in sorted((folder / "upcard" / "games").glob("*.py")) if path.stem != "__init__"]
     modules = [f"upcard/{name}.py" for name in (*ENGINE, *(f"games/{game}" for game in games))]
-    command = [sys.executable, "-m", "mypyc", *modules, GAME]
+    command = [sys.executable, "-m", "mypyc", *modules, *GAME]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stdout + done.stderr)

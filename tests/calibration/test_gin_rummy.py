@@ -20,6 +20,7 @@ from upcard.melds import is_set
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed, so there is nothing to compare with")
 try:
     from calibration import gin_rummy
+    from calibration.gin_deadwood import deadwood, may_knock, value
 except TypeError:  # a compiled class has no interpreted subclasses
     pytest.skip("upcard is compiled, gin_rummy is not: see build.py, or use PYTHONPATH=src", allow_module_level=True)
 
@@ -166,7 +167,7 @@ class Eager(Uniform):
         return rng.choice(laying) if laying and rng.random() < 0.9 else super().__call__(ours, moves)
 
     def left(self, hand: int) -> int:
-        return int(gin_rummy.deadwood(hand))
+        return int(deadwood(hand))
 
 
 class Taking(Uniform):
@@ -189,7 +190,7 @@ def compare_deals(deals: int, seed: int) -> dict[str, int]:
         seen["walls"] += ours.phase == gin_rummy.AT_WALL
         if ours.knocker != NOBODY:
             seen["knocks"] += 1
-            seen["gins"] += gin_rummy.value(ours.hand(ours.knocker)) == 0
+            seen["gins"] += value(ours.hand(ours.knocker)) == 0
             seen["undercuts"] += ours.score(ours.knocker) < 0
     return seen
 
@@ -248,7 +249,7 @@ def test_equal_deadwood_is_no_undercut() -> None:
 def test_oklahoma_with_an_ace_is_for_gin_only() -> None:
     pair = Pair({"oklahoma": "on"}, stacked("5H 6H 7H 2S 3S 4S KS KH KD 3C", REST.replace("9S", "2D"), "AC"))
     pair.follow("take")
-    assert gin_rummy.may_knock(pair.ours.hand0, 1)
+    assert may_knock(pair.ours.hand0, 1)
     assert "knock" not in pair.texts()
 
 
