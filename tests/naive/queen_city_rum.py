@@ -5,6 +5,7 @@ from typing import Any
 
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SUITS = "SHDC"
+PACK = [rank + suit for suit in SUITS for rank in RANKS]
 
 Cards = frozenset[str]
 
@@ -60,55 +61,65 @@ def meld_name(meld: Cards, low_only: bool) -> str:
     return f"{shown[0]}-{shown[-1]}"
 
 
-def legal(deal: Any) -> set[str]:
-    """The texts of all legal moves, every meld as its sorted cards (see `plain`)."""
-    if deal.turn == -1:
-        return set()
-    option = deal.options.chosen
-    classic = option["classic"] == "on"
-    low_only = classic or option["ace"] == "low_only"
-    table = deal.table
-    if not table.drawn:
-        return {"draw", "take"} if table.size else {"draw"}
-    hand = cards_of(deal.hand0 if deal.turn == 0 else deal.hand1)
-    melds = [cards_of(meld) for meld in table.melds]
-    mine = any(table.owners >> i & 1 == deal.turn for i in range(len(melds)))
-    taken = cards_of(table.taken)
-    everywhere = [r + s for r in RANKS for s in SUITS]
+class Sight:
+    """What a turn is about, as sets of card texts."""
 
-    def stuck(rest: Cards, on_table: list[Cards]) -> bool:
+    def __init__(self, deal: Any) -> None:
+        self.option: dict[str, str] = deal.options.chosen
+        self.classic = self.option["classic"] == "on"
+        self.low_only = self.classic or self.option["ace"] == "low_only"
+        self.hand = cards_of(deal.hand0 if deal.turn == 0 else deal.hand1)
+        self.melds = [cards_of(meld) for meld in deal.table.melds]
+        self.own = any(deal.table.owners >> i & 1 == deal.turn for i in range(len(self.melds)))
+        self.taken = cards_of(deal.table.taken)
+        self.melded: bool = deal.table.melded
+
+    def stuck(self, rest: Cards, on_table: list[Cards]) -> bool:
         """Whether so much of a hand would leave the turn without an end."""
         if len(rest) == 0:
-            return option["final_discard"] == "required"
-        if len(rest) == 1 and option["final_discard"] == "forbidden":
-            return not any(is_meld(rest | meld, low_only) for meld in on_table)
+            return self.option["final_discard"] == "required"
+        if len(rest) == 1 and self.option["final_discard"] == "forbidden":
+            return not any(is_meld(rest | meld, self.low_only) for meld in on_table)
         return False
 
-    moves = set()
-    for meld in melds_in(hand, low_only):
-        if option["one_meld_per_turn"] == "on" and table.melded:
-            continue
-        if classic and not can_go_out(hand - meld):
-            continue
-        if not stuck(hand - meld, [*melds, meld]):
-            moves.add("meld " + " ".join(sorted(meld)))
-    for i, meld in enumerate(melds):
-        for card in [c for c in everywhere if c in hand and is_meld(meld | {c}, low_only)]:
-            if classic or not mine and (option["own_meld_before_layoff"] == "on" or len(hand) < 3):
-                continue
-            if not stuck(hand - {card}, [*melds[:i], meld | {card}, *melds[i + 1 :]]):
-                moves.add(f"lay {card} on {meld_name(meld, low_only)}")
-    for card in hand:
-        last = len(hand) == 1
-        if last and (not mine or option["final_discard"] == "forbidden"):
-            continue
-        if not last and (card in taken or classic and mine):
-            continue
-        moves.add(f"discard {card}")
-    return moves
+    def melding(self) -> set[str]:
+        if self.option["one_meld_per_turn"] == "on" and self.melded:
+            return set()
+        melds = melds_in(self.hand, self.low_only)
+        if self.classic:
+            melds = {meld for meld in melds if can_go_out(self.hand - meld)}
+        return {
+            "meld " + " ".join(sorted(meld, key=PACK.index))
+            for meld in melds
+            if not self.stuck(self.hand - meld, [*self.melds, meld])
+        }
+
+    def laying_off(self) -> set[str]:
+        if self.classic or not self.own and (self.option["own_meld_before_layoff"] == "on" or len(self.hand) < 3):
+            return set()
+        moves = set()
+        for i, meld in enumerate(self.melds):
+            for card in self.hand:
+                grown = meld | {card}
+                after = [*self.melds[:i], grown, *self.melds[i + 1 :]]
+                if is_meld(grown, self.low_only) and not self.stuck(self.hand - {card}, after):
+                    moves.add(f"lay {card} on {meld_name(meld, self.low_only)}")
+        return moves
+
+    def discarding(self) -> set[str]:
+        cards = self.hand
+        if len(cards) == 1:
+            cards = cards if self.own and self.option["final_discard"] != "forbidden" else frozenset()
+        else:
+            cards = frozenset() if self.classic and self.own else cards - self.taken
+        return {f"discard {card}" for card in cards}
 
 
-def plain(text: str) -> str:
-    """A move's text with the cards of a meld sorted."""
-    verb, *cards = text.split()
-    return " ".join([verb, *sorted(cards)]) if verb == "meld" else text
+def legal(deal: Any) -> set[str]:
+    """The texts of all legal moves."""
+    if deal.turn == -1:
+        return set()
+    if not deal.table.drawn:
+        return {"draw", "take"} if deal.table.size else {"draw"}
+    sight = Sight(deal)
+    return sight.melding() | sight.laying_off() | sight.discarding()
