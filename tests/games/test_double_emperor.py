@@ -8,7 +8,7 @@ import pytest
 
 from naive import double_emperor as naive
 from play import fresh, how_many, numbers, step
-from solver.double_emperor import Plain, Search
+from solver.double_emperor import VALUES, Plain, Search
 from upcard.cards import Unreadable
 from upcard.deal import NOBODY, Deal, Deck, Start
 from upcard.games import double_emperor as game
@@ -64,14 +64,14 @@ def finished(points: int, first: int = 0, cards: int | None = None, **chosen: st
 def test_the_pack() -> None:
     """DX-1."""
     faces = game.faces(game.options({}))
-    assert [faces.card_text(card) for card in game.pack(game.options({}))] == PACK          # DE 1.2
+    assert [faces.card_text(card) for card in game.pack(game.options({}))] == PACK  # DE 1.2
     assert list(game.chances(game.options({}))) == []
-    assert sum(game.points_of(1 << card) for card in game.pack(game.options({}))) == 80     # DE 1.5
+    assert sum(game.points_of(1 << card) for card in game.pack(game.options({}))) == 80  # DE 1.5
 
 
 @pytest.mark.parametrize("card", PACK)
 def test_the_points_of_a_card(card: str) -> None:
-    assert game.points_of(game.FRENCH.read(card)) == POINTS[card[:-1]]                      # DE 1.5
+    assert game.points_of(game.FRENCH.read(card)) == POINTS[card[:-1]]  # DE 1.5
 
 
 @pytest.mark.parametrize("dealer", [0, 1])
@@ -79,27 +79,27 @@ def test_the_deal(dealer: int) -> None:
     deck = PACK[7:] + PACK[:7]
     cards = numbers(game.FRENCH.read_card(card) for card in deck)
     deal = game.deal(Deck(cards, numbers([])), game.options({}), Start(dealer=dealer))
-    assert sorted(game.FRENCH.text(deal.hand0).split()) == sorted(deck[:10])                # DE 2.1
-    assert sorted(game.FRENCH.text(deal.hand1).split()) == sorted(deck[10:])                # DE 2.1
-    assert deal.turn == deal.first == 1 - dealer                                            # DE 2.2
+    assert sorted(game.FRENCH.text(deal.hand0).split()) == sorted(deck[:10])  # DE 2.1
+    assert sorted(game.FRENCH.text(deal.hand1).split()) == sorted(deck[10:])  # DE 2.1
+    assert deal.turn == deal.first == 1 - dealer  # DE 2.2
     assert deal.won0 == deal.won1 == 0
     assert deal.led == NOBODY
-    assert len(deal.legal()) == deal.most_moves() == 10                                     # DE 2.1, DE 3.1
+    assert len(deal.legal()) == deal.most_moves() == 10  # DE 2.1, DE 3.1
 
 
 # The play
 
 FOLLOWING = [
     # led, hand, the cards that may be played, options
-    ("QS", "KS 10S AH JD", "10S KS", {}),                                   # DX-2, DE 3.2, DE 3.3
-    ("QS", "AH 10H JD", "10H AH JD", {}),                                   # DX-3, DE 3.4
-    ("10D", "JC AS", "AS JC", {}),                                          # DE 3.4
-    ("AH", "10H JH KD", "10H JH", {}),                                      # DE 3.2
-    ("QS", "KS AS 10S JD", "KS AS", {"must_head": "on"}),                   # DE 6.3
-    ("QS", "JS 10S AH JD", "10S JS", {"must_head": "on"}),                  # DE 6.3
-    ("QS", "KH AH", "KH AH", {"must_head": "on"}),                          # DE 6.3, DE 3.4
-    ("QS", "JS 10S AH JD", "10S", {"must_head": "on", "rank": "A10KQJ"}),   # DE 6.2, DE 6.3
-    ("KS", "QS 10S AS JD", "10S QS AS", {"rank": "A10KQJ"}),                # DE 6.2, DE 3.3
+    ("QS", "KS 10S AH JD", "10S KS", {}),  # DX-2, DE 3.2, DE 3.3
+    ("QS", "AH 10H JD", "10H AH JD", {}),  # DX-3, DE 3.4
+    ("10D", "JC AS", "AS JC", {}),  # DE 3.4
+    ("AH", "10H JH KD", "10H JH", {}),  # DE 3.2
+    ("QS", "KS AS 10S JD", "KS AS", {"must_head": "on"}),  # DE 6.3
+    ("QS", "JS 10S AH JD", "10S JS", {"must_head": "on"}),  # DE 6.3
+    ("QS", "KH AH", "KH AH", {"must_head": "on"}),  # DE 6.3, DE 3.4
+    ("QS", "JS 10S AH JD", "10S", {"must_head": "on", "rank": "A10KQJ"}),  # DE 6.2, DE 6.3
+    ("KS", "QS 10S AS JD", "10S QS AS", {"rank": "A10KQJ"}),  # DE 6.2, DE 3.3
 ]
 
 
@@ -124,10 +124,10 @@ def test_what_may_be_played_to_a_lead(led: str, hand: str, may: str, chosen: dic
 
 def test_the_lead_is_free() -> None:
     deal = position("hand 0 KS 10S AH; hand 1 QS JD AC; won 0 rest; turn 0")
-    assert legal(deal) == ["10S", "KS", "AH"]                                               # DE 3.1
+    assert legal(deal) == ["10S", "KS", "AH"]  # DE 3.1
     assert deal.why_not(deal.read_move("play QS")) == "DE 3.1"
     play(deal, "10S")
-    assert (deal.turn, game.FRENCH.card_text(deal.led)) == (1, "10S")                       # DE 3.2
+    assert (deal.turn, game.FRENCH.card_text(deal.led)) == (1, "10S")  # DE 3.2
     assert game.FRENCH.text(deal.hand0) == "KS AH"
 
 
@@ -135,7 +135,7 @@ def test_the_lead_is_free() -> None:
 @pytest.mark.parametrize("leader", [0, 1])
 def test_who_wins_a_trick(rank: str, leader: int) -> None:
     """All 380 tricks, with one more to come."""
-    order = {"AKQJ10": ["10", "J", "Q", "K", "A"], "A10KQJ": ["J", "Q", "K", "10", "A"]}[rank]   # DE 1.3, DE 6.2
+    order = {"AKQJ10": ["10", "J", "Q", "K", "A"], "A10KQJ": ["J", "Q", "K", "10", "A"]}[rank]  # DE 1.3, DE 6.2
     for led, reply in product(PACK, PACK):
         if led == reply:
             continue
@@ -144,11 +144,11 @@ def test_who_wins_a_trick(rank: str, leader: int) -> None:
         deal = position(f"hand 0 {hands[0]}; hand 1 {hands[1]}; won 0 rest; turn {leader}", rank=rank)
         before = [won(deal, 0), won(deal, 1)]
         play(deal, led, reply)
-        higher = led[-1] == reply[-1] and order.index(reply[:-1]) > order.index(led[:-1])   # DE 3.5, DE 3.6
+        higher = led[-1] == reply[-1] and order.index(reply[:-1]) > order.index(led[:-1])  # DE 3.5, DE 3.6
         winner = 1 - leader if higher else leader
-        assert set(won(deal, winner)) == {*before[winner], led, reply}                      # DE 3.7
+        assert set(won(deal, winner)) == {*before[winner], led, reply}  # DE 3.7
         assert won(deal, 1 - winner) == before[1 - winner]
-        assert deal.turn == winner                                                          # DE 3.8
+        assert deal.turn == winner  # DE 3.8
         assert deal.led == NOBODY
 
 
@@ -160,8 +160,8 @@ def test_who_wins_a_trick(rank: str, leader: int) -> None:
 def test_what_a_trick_brings(led: str, reply: str, winner: int, points: int) -> None:
     deal = position(f"hand 0 {led} KC; hand 1 {reply} QC; won {1 - winner} rest; turn 0")
     play(deal, led, reply)
-    assert deal.points(winner) == points                                                    # DE 3.5, DE 3.6, DE 4.1
-    assert deal.turn == winner                                                              # DE 3.8
+    assert deal.points(winner) == points  # DE 3.5, DE 3.6, DE 4.1
+    assert deal.turn == winner  # DE 3.8
 
 
 SUITS_APART = "hand 0 AS KS QS JS 10S AH KH QH JH 10H; hand 1 rest; turn 0"
@@ -177,7 +177,7 @@ def test_whoever_leads_first_wins_all_when_nobody_can_follow() -> None:
             assert deal.turn == (0 if deal.led == NOBODY else 1)
             tricks += deal.led != NOBODY
             deal.play(rng.choice(list(deal.legal())))
-        assert tricks == 10                                                                 # DE 3.9
+        assert tricks == 10  # DE 3.9
         assert [deal.score(0), deal.score(1)] == [80, 0]
 
 
@@ -191,16 +191,16 @@ def test_the_lead_alternates() -> None:
             assert isinstance(deal, DoubleEmperor)
             deal.first = deal.turn = first
             for trick in range(10):
-                assert deal.turn == (first if trick % 2 == 0 else 1 - first)                # DE 6.1
+                assert deal.turn == (first if trick % 2 == 0 else 1 - first)  # DE 6.1
                 step(played, rng, eager=False)
                 step(played, rng, eager=False)
-            assert deal.over()                                                              # DE 3.9
+            assert deal.over()  # DE 3.9
     assert Search().value(position(SUITS_APART, lead="alternate")) == 40
 
 
 def test_nothing_is_played_after_the_tenth_trick() -> None:
     deal = play(position("hand 0 KH; hand 1 JS; won 0 rest; turn 0"), "KH", "JS")
-    assert deal.turn == NOBODY                                                              # DE 3.9
+    assert deal.turn == NOBODY  # DE 3.9
     assert deal.over()
     assert list(deal.legal()) == []
     assert deal.why_not(deal.read_move("play JS")) == "DE 3.9"
@@ -211,36 +211,36 @@ def test_nothing_is_played_after_the_tenth_trick() -> None:
 
 SCORES = [
     # options, points of seat 0, its cards if that matters, the scores
-    ({}, 52, None, (52, 0)),                                        # DX-7, DE 4.2, DE 4.3
-    ({}, 28, None, (0, 52)),                                        # DE 4.2, DE 4.3
-    ({}, 41, None, (41, 0)),                                        # DE 4.2
-    ({}, 39, None, (0, 41)),                                        # DE 4.2
+    ({}, 52, None, (52, 0)),  # DX-7, DE 4.2, DE 4.3
+    ({}, 28, None, (0, 52)),  # DE 4.2, DE 4.3
+    ({}, 41, None, (41, 0)),  # DE 4.2
+    ({}, 39, None, (0, 41)),  # DE 4.2
     ({}, 80, None, (80, 0)),
     ({}, 0, None, (0, 80)),
-    ({}, 40, None, (0, 0)),                                         # DX-7, DE 4.4
-    ({"round_score": "both_score"}, 52, None, (52, 28)),            # DE 6.4
-    ({"round_score": "both_score"}, 40, None, (40, 40)),            # DE 6.4
-    ({"round_score": "difference"}, 52, None, (24, 0)),             # DE 6.4
-    ({"round_score": "difference"}, 39, None, (0, 2)),              # DE 6.4
-    ({"round_score": "difference"}, 80, None, (80, 0)),             # DE 6.4
-    ({"round_score": "difference"}, 40, None, (0, 0)),              # DE 6.4, DE 4.4
-    ({"tie": "both40"}, 40, None, (40, 40)),                        # DE 6.5
-    ({"tie": "both40"}, 42, None, (42, 0)),                         # DE 6.5
-    ({"tie": "both40", "round_score": "difference"}, 40, None, (40, 40)),   # DE 6.5
-    ({"tie": "tricks"}, 40, 4, (0, 40)),                            # DE 6.5
-    ({"tie": "tricks"}, 40, 12, (40, 0)),                           # DE 6.5
-    ({"tie": "tricks"}, 40, 8, (0, 40)),                            # DE 6.5
-    ({"tie": "tricks"}, 40, 10, (0, 0)),                            # DE 6.5
-    ({"tie": "tricks"}, 42, 6, (42, 0)),                            # DE 6.5, DE 4.1
-    ({"tie": "tricks", "round_score": "difference"}, 40, 4, (0, 0)),        # DE 6.5
-    ({"tie": "tricks", "round_score": "both_score"}, 40, 4, (40, 40)),      # DE 6.4
+    ({}, 40, None, (0, 0)),  # DX-7, DE 4.4
+    ({"round_score": "both_score"}, 52, None, (52, 28)),  # DE 6.4
+    ({"round_score": "both_score"}, 40, None, (40, 40)),  # DE 6.4
+    ({"round_score": "difference"}, 52, None, (24, 0)),  # DE 6.4
+    ({"round_score": "difference"}, 39, None, (0, 2)),  # DE 6.4
+    ({"round_score": "difference"}, 80, None, (80, 0)),  # DE 6.4
+    ({"round_score": "difference"}, 40, None, (0, 0)),  # DE 6.4, DE 4.4
+    ({"tie": "both40"}, 40, None, (40, 40)),  # DE 6.5
+    ({"tie": "both40"}, 42, None, (42, 0)),  # DE 6.5
+    ({"tie": "both40", "round_score": "difference"}, 40, None, (40, 40)),  # DE 6.5
+    ({"tie": "tricks"}, 40, 4, (0, 40)),  # DE 6.5
+    ({"tie": "tricks"}, 40, 12, (40, 0)),  # DE 6.5
+    ({"tie": "tricks"}, 40, 8, (0, 40)),  # DE 6.5
+    ({"tie": "tricks"}, 40, 10, (0, 0)),  # DE 6.5
+    ({"tie": "tricks"}, 42, 6, (42, 0)),  # DE 6.5, DE 4.1
+    ({"tie": "tricks", "round_score": "difference"}, 40, 4, (0, 0)),  # DE 6.5
+    ({"tie": "tricks", "round_score": "both_score"}, 40, 4, (40, 40)),  # DE 6.4
 ]
 
 
 @pytest.mark.parametrize(("chosen", "points", "cards", "scores"), SCORES)
 def test_the_score(chosen: dict[str, str], points: int, cards: int | None, scores: tuple[int, int]) -> None:
     deal = finished(points, cards=cards, **chosen)
-    assert (deal.points(0), deal.points(1)) == (points, 80 - points)                        # DE 4.1
+    assert (deal.points(0), deal.points(1)) == (points, 80 - points)  # DE 4.1
     assert (deal.score(0), deal.score(1)) == scores
 
 
@@ -294,6 +294,55 @@ def test_when_a_match_is_over(chosen: dict[str, str], totals: list[int], played:
     assert game.match_over(totals[::-1], played, game.options(chosen)) is over
 
 
+CHANCES = [
+    # who leads next; the chance that the first leader wins the match, and how many rounds it takes
+    ("alternate", 0.539016, 3.0823),  # DE 5.2
+    ("winner", 0.567570, 2.8828),  # DE 6.6
+    ("loser", 0.563628, 3.2005),  # DE 6.6
+]
+
+
+@pytest.mark.parametrize(("first_lead", "chance", "rounds"), CHANCES)
+def test_a_match_between_best_players(first_lead: str, chance: float, rounds: float) -> None:
+    """Exact chances, from how often each result comes up: they hang on every rule of the score and of the match."""
+    won, took = race(first_lead, 0, 0)[0]
+    assert (round(won, 6), round(took, 4)) == (chance, rounds)
+
+
+@cache
+def race(first_lead: str, mine: int, theirs: int) -> list[tuple[float, float]]:
+    """The chance that seat 0 wins, and the rounds to come, from these totals on: when seat 0 leads, and when seat 1."""
+    if game.match_over([mine, theirs], 1, game.options({})):
+        return [(float(mine > theirs), 0.0)] * 2
+    sums = [(0.0, 1.0), (0.0, 1.0)]
+    again = [0, 0]
+    tied = VALUES[40] / sum(VALUES.values())
+    for leader in (0, 1):
+        for (ours, others, next_leader), likely in results(first_lead, leader).items():
+            if ours == others == 0:
+                again[leader] = next_leader
+                continue
+            won, took = race(first_lead, mine + ours, theirs + others)[next_leader]
+            sums[leader] = (sums[leader][0] + likely * won, sums[leader][1] + likely * took)
+    if again == [0, 1]:
+        return [(won / (1 - tied), took / (1 - tied)) for won, took in sums]
+    return [
+        ((won + tied * other[0]) / (1 - tied**2), (took + tied * other[1]) / (1 - tied**2))
+        for (won, took), other in zip(sums, sums[::-1], strict=True)
+    ]
+
+
+@cache
+def results(first_lead: str, leader: int) -> dict[tuple[int, int, int], float]:
+    """How likely a round between best players ends so: what seats 0 and 1 score, and who leads the next one."""
+    found = {}
+    for value, times in VALUES.items():
+        deal = finished(value if leader == 0 else 80 - value, leader, first_lead=first_lead)
+        following = game.next_start(deal, Start(dealer=1 - leader))
+        found[deal.score(0), deal.score(1), 1 - following.dealer] = times / sum(VALUES.values())
+    return found
+
+
 @pytest.mark.parametrize(("name", "value"), [
     ("target", "49"), ("target", "501"), ("target", "1e2"), ("rounds", "51"), ("rounds", "-1"),
     ("lead", "loser"), ("rank", "10AKQJ"), ("must_head", "yes"), ("tie", "40"), ("colour", "red"),
@@ -311,7 +360,7 @@ def test_a_view_lists_what_the_seat_sees(open_hands: str) -> None:
     text = "first 1; hand 0 KH QH; hand 1 10H AH JD; led QS; won 0 AS KS; won 1 rest; turn 1"
     deal = position(text, open=open_hands)
     gone = "won 0 KS AS; won 1 10S JS JH 10D QD KD AD 10C JC QC KC AC"
-    theirs, ours = ("10H AH JD", "QH KH") if open_hands == "on" else ("?3", "?2")           # DE 7.1, DE 6.9
+    theirs, ours = ("10H AH JD", "QH KH") if open_hands == "on" else ("?3", "?2")  # DE 7.1, DE 6.9
     assert deal.view(0).text() == f"seat 0; first 1; hand QH KH; other hand {theirs}; led QS; {gone}; turn 1"
     assert deal.view(1).text() == f"seat 1; first 1; hand 10H AH JD; other hand {ours}; led QS; {gone}; turn 1"
     assert list(deal.view(0).moves) == []
@@ -327,7 +376,7 @@ def test_each_seat_can_know_every_card() -> None:
             step(played, rng, eager=False)
         for seat in (0, 1):
             imagined = played.deal.view(seat).imagine(game.Random(n))
-            assert imagined.position() == played.deal.position()                            # DE 7.2
+            assert imagined.position() == played.deal.position()  # DE 7.2
             assert imagined.key() == played.deal.key()
 
 
@@ -396,7 +445,7 @@ def test_the_naive_generator_agrees() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_value_of_an_ending(hand: str, other: str, value: int, leads: dict[str, int] | None, seat: int) -> None:
     deal = position(f"hand {seat} {hand}; hand {1 - seat} {other}; won 0 rest; turn {seat}")
-    assert Search().value(deal) == value                                                    # DE 7.3
+    assert Search().value(deal) == value  # DE 7.3
     if leads:
         assert Search().leads(deal) == {f"play {card}": points for card, points in leads.items()}
 
@@ -425,7 +474,7 @@ def test_the_value_of_whole_deals(row: int, column: int) -> None:
     assert Plain(**chosen).value(hands[leader], hands[1 - leader]) == values[column]
     if (row + column) % 5 < how_many(5, 5):
         deal = position(f"hand 0 {written(mine)}; hand 1 {written(theirs)}; turn {leader}", **chosen)
-        assert Search().value(deal) == values[column]                       # DE 6.1, DE 6.2, DE 6.3, DE 7.3
+        assert Search().value(deal) == values[column]  # DE 6.1, DE 6.2, DE 6.3, DE 7.3
 
 
 def written(hand: str) -> str:

@@ -8,9 +8,29 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    ACE, CLUBS, DIAMONDS, FRENCH, HEARTS, JACK, KING, NONE, QUEEN, SPADES, STRIDE, TEN, Card, Cards, Faces,
-    Unreadable, count, each, group, lowest, mixed, one, rank_cards, shifted, suit_cards, suit_of,
-)  # fmt: skip
+    ACE,
+    FRENCH,
+    JACK,
+    KING,
+    NONE,
+    QUEEN,
+    STRIDE,
+    TEN,
+    Card,
+    Cards,
+    Faces,
+    Unreadable,
+    count,
+    each,
+    group,
+    lowest,
+    mixed,
+    one,
+    rank_cards,
+    shifted,
+    suit_cards,
+    suit_of,
+)
 from upcard.deal import NOBODY, VERB_BITS, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
 from upcard.options import Number, Option, Options
@@ -30,7 +50,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("open", ("off", "on"), "DE 6.9", "whether the other hand lies face up on the table"),
 )
 
-PACK: Final[i64] = 0x7C00F801F003E00                                            # DE 1.2
+PACK: Final[i64] = 0x7C00F801F003E00  # DE 1.2
 
 
 class DoubleEmperorOptions(Options):
@@ -43,24 +63,24 @@ class DoubleEmperorOptions(Options):
         self.both_score: Final = self.chosen["round_score"] == "both_score"
         self.difference: Final = self.chosen["round_score"] == "difference"
         self.ties_pay_both: Final = self.chosen["tie"] == "both40"
-        self.ties_go_by_tricks: Final = self.chosen["tie"] == "tricks" and not self.both_score      # DE 6.4
+        self.ties_go_by_tricks: Final = self.chosen["tie"] == "tricks" and not self.both_score  # DE 6.4
         self.first_lead: Final = self.chosen["first_lead"]
         self.open: Final = self.on("open")
-        order = (ACE, KING, QUEEN, JACK, TEN)                                   # DE 1.3
+        order = (ACE, KING, QUEEN, JACK, TEN)  # DE 1.3
         if self.chosen["rank"] == "A10KQJ":
-            order = (ACE, TEN, KING, QUEEN, JACK)                               # DE 6.2
-        self.above: vec[i64] = vec[i64]([0] * 60)        # card -> the cards that beat it
-        for suit in (SPADES, HEARTS, DIAMONDS, CLUBS):
+            order = (ACE, TEN, KING, QUEEN, JACK)  # DE 6.2
+        self.above: vec[i64] = vec[i64]([0] * 60)  # card -> the cards that beat it
+        for suit in range(4):
             higher: Cards = NONE
             for rank in order:
                 card: Card = STRIDE * suit + rank
-                self.above[card] = higher                                       # DE 3.5, DE 3.6
+                self.above[card] = higher  # DE 3.5, DE 3.6
                 higher |= one(card)
 
 
 def points_of(cards: Cards) -> i64:
     """The points of a group of cards."""
-    return (                                                                    # DE 1.5
+    return (  # DE 1.5
         10 * count(cards & rank_cards(TEN))
         + count(cards & rank_cards(JACK))
         + 2 * count(cards & rank_cards(QUEEN))
@@ -76,13 +96,13 @@ class DoubleEmperor(Deal):
     def __init__(self, options: DoubleEmperorOptions, first: i64) -> None:
         super().__init__()
         self.options: DoubleEmperorOptions = options
-        self.first: i64 = first             # the seat that leads the first trick
+        self.first: i64 = first  # the seat that leads the first trick
         self.turn = first
         self.hand0: Cards = NONE
         self.hand1: Cards = NONE
         self.won0: Cards = NONE
         self.won1: Cards = NONE
-        self.led: i64 = NOBODY              # the card that was led, while the other seat has not followed
+        self.led: i64 = NOBODY  # the card that was led, while the other seat has not followed
 
     # The play
 
@@ -90,10 +110,10 @@ class DoubleEmperor(Deal):
         """The cards of its hand that the seat to move may play."""
         hand = self.hand0 if self.turn == 0 else self.hand1
         if self.led == NOBODY:
-            return hand                                                         # DE 3.1
-        follows = hand & suit_cards(suit_of(self.led)) or hand                  # DE 3.2, DE 3.4
+            return hand  # DE 3.1
+        follows = hand & suit_cards(suit_of(self.led)) or hand  # DE 3.2, DE 3.4
         if self.options.must_head:
-            return hand & self.options.above[self.led] or follows               # DE 6.3
+            return hand & self.options.above[self.led] or follows  # DE 6.3
         return follows
 
     def legal_into(self, moves: vec[i64]) -> i64:
@@ -106,7 +126,7 @@ class DoubleEmperor(Deal):
         return n
 
     def most_moves(self) -> i64:
-        return 10                                                               # DE 2.1
+        return 10  # DE 2.1
 
     def play(self, move: i64) -> None:
         card = move >> VERB_BITS
@@ -117,18 +137,18 @@ class DoubleEmperor(Deal):
             self.hand1 &= ~one(card)
         if led == NOBODY:
             self.led = card
-            self.turn = 1 - seat                                                # DE 3.2
+            self.turn = 1 - seat  # DE 3.2
             return
-        winner = seat if one(card) & self.options.above[led] else 1 - seat      # DE 3.5, DE 3.6
+        winner = seat if one(card) & self.options.above[led] else 1 - seat  # DE 3.5, DE 3.6
         if winner == 0:
-            self.won0 |= one(led) | one(card)                                   # DE 3.7
+            self.won0 |= one(led) | one(card)  # DE 3.7
         else:
-            self.won1 |= one(led) | one(card)                                   # DE 3.7
+            self.won1 |= one(led) | one(card)  # DE 3.7
         self.led = NOBODY
         if self.hand0 == NONE:
-            self.turn = NOBODY                                                  # DE 3.9
-        elif not self.options.lead_alternates:                                  # DE 6.1
-            self.turn = winner                                                  # DE 3.8
+            self.turn = NOBODY  # DE 3.9
+        elif not self.options.lead_alternates:  # DE 6.1
+            self.turn = winner  # DE 3.8
 
     def why_not(self, move: i64) -> str:
         card = one(move >> VERB_BITS)
@@ -158,24 +178,24 @@ class DoubleEmperor(Deal):
 
     def points(self, seat: i64) -> i64:
         """The points of the cards that a seat has won so far."""
-        return points_of(self.won0 if seat == 0 else self.won1)                 # DE 4.1
+        return points_of(self.won0 if seat == 0 else self.won1)  # DE 4.1
 
     def winner(self) -> i64:
         """The seat that has won the finished round, or NOBODY."""
         first, second = self.points(0), self.points(1)
         if first == second and self.options.ties_go_by_tricks:
-            first, second = count(self.won0), count(self.won1)                  # DE 6.5
-        return 0 if first > second else 1 if first < second else NOBODY         # DE 4.2, DE 4.4
+            first, second = count(self.won0), count(self.won1)  # DE 6.5
+        return 0 if first > second else 1 if first < second else NOBODY  # DE 4.2, DE 4.4
 
     def score(self, seat: i64) -> i64:
         mine, theirs = self.points(seat), self.points(1 - seat)
         if self.options.both_score:
-            return mine                                                         # DE 6.4
+            return mine  # DE 6.4
         if mine == theirs and self.options.ties_pay_both:
-            return mine                                                         # DE 6.5
+            return mine  # DE 6.5
         if self.winner() != seat:
-            return 0                                                            # DE 4.3, DE 4.4
-        return mine - theirs if self.options.difference else mine               # DE 4.2, DE 6.4
+            return 0  # DE 4.3, DE 4.4
+        return mine - theirs if self.options.difference else mine  # DE 4.2, DE 6.4
 
     # What a seat knows
 
@@ -218,19 +238,19 @@ class DoubleEmperorView(View):
         super().__init__(seat, deal.turn)
         self.options: Final = deal.options
         self.first: Final = deal.first
-        self.hand: Final = deal.hand0 if seat == 0 else deal.hand1              # DE 7.1
+        self.hand: Final = deal.hand0 if seat == 0 else deal.hand1  # DE 7.1
         self.led: Final = deal.led
-        self.won0: Final = deal.won0                                            # DE 3.7, DE 7.1
-        self.won1: Final = deal.won1                                            # DE 3.7, DE 7.1
+        self.won0: Final = deal.won0  # DE 3.7, DE 7.1
+        self.won1: Final = deal.won1  # DE 3.7, DE 7.1
 
     def other_hand(self) -> Cards:
         """The cards of the other seat."""
         led = NONE if self.led == NOBODY else one(self.led)
-        return PACK & ~(self.hand | self.won0 | self.won1 | led)                # DE 7.2
+        return PACK & ~(self.hand | self.won0 | self.won1 | led)  # DE 7.2
 
     def fields(self, fields: Fields) -> None:
         other = self.other_hand()
-        shown = other if self.options.open else NONE                            # DE 7.1, DE 6.9
+        shown = other if self.options.open else NONE  # DE 7.1, DE 6.9
         fields.number("first", self.first, 0, 1)
         fields.cards("hand", self.hand, FRENCH)
         fields.hidden("other hand", each(shown), count(other & ~shown), FRENCH)
@@ -263,7 +283,7 @@ def faces(options: Options) -> Faces:
 
 def pack(options: Options) -> vec[i64]:
     """The twenty cards in printed order."""
-    return each(PACK)                                                           # DE 1.2
+    return each(PACK)  # DE 1.2
 
 
 def chances(options: Options) -> vec[i64]:
@@ -274,8 +294,8 @@ def chances(options: Options) -> vec[i64]:
 def deal(deck: Deck, options: Options, start: Start) -> DoubleEmperor:
     """The round before the first card: the dealer's opponent leads."""
     assert isinstance(options, DoubleEmperorOptions)
-    new = DoubleEmperor(options, 1 - start.dealer)                              # DE 2.2
-    new.hand0 = group(deck.cards[:10])                                          # DE 2.1
+    new = DoubleEmperor(options, 1 - start.dealer)  # DE 2.2
+    new.hand0 = group(deck.cards[:10])  # DE 2.1
     new.hand1 = group(deck.cards[10:])
     return new
 
@@ -293,11 +313,11 @@ def next_start(deal: Deal, start: Start) -> Start:
     """Who deals the next round: the seat that does not lead."""
     assert isinstance(deal, DoubleEmperor)
     rule, winner = deal.options.first_lead, deal.winner()
-    leader = 1 - deal.first                                                     # DE 5.2
+    leader = 1 - deal.first  # DE 5.2
     if rule != "alternate":
-        leader = winner if rule == "winner" else 1 - winner                     # DE 6.6
+        leader = winner if rule == "winner" else 1 - winner  # DE 6.6
         if winner == NOBODY:
-            leader = deal.first                                                 # DE 6.6
+            leader = deal.first  # DE 6.6
     return Start(dealer=1 - leader, number=start.number + 1)
 
 
@@ -305,5 +325,5 @@ def match_over(scores: list[int], played: int, options: Options) -> bool:
     """Whether the match ends after this many rounds with these scores."""
     rounds = options.number("rounds")
     if rounds:
-        return played >= rounds                                                 # DE 6.8
-    return max(scores) >= options.number("target") and scores[0] != scores[1]   # DE 5.3, DE 5.4, DE 6.7
+        return played >= rounds  # DE 6.8
+    return max(scores) >= options.number("target") and scores[0] != scores[1]  # DE 5.3, DE 5.4, DE 6.7
