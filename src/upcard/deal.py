@@ -77,6 +77,14 @@ class Act:
         self.before: Final = before
         self.moves: Final = moves
 
+    def texts(self) -> list[str]:
+        """The moves as text, each as it reads on the deal before it (the name of a meld changes with its cards)."""
+        deal, out = self.before.copy(), list[str]()
+        for move in self.moves:
+            out.append(deal.move_text(move))
+            deal.play(move)
+        return out
+
 
 @mypyc_attr(acyclic=True)
 class Deal:
@@ -168,6 +176,10 @@ class Deal:
     def move_text(self, move: i64) -> str:
         raise NotImplementedError
 
+    def shown_move(self, move: i64) -> str:
+        """The move as the other seats are told of it: the same, but for a card that they may not see yet."""
+        return self.move_text(move)
+
     def read_move(self, text: str) -> i64:
         """The move that the text says, legal or not. Raises Unreadable."""
         raise NotImplementedError
@@ -190,7 +202,7 @@ class Deal:
         else:
             act.before.fields(out)
             out.number("turn", act.before.turn)
-            out.words("moves", ", ".join([self.move_text(move) for move in act.moves]))
+            out.words("moves", ", ".join(act.texts()))
         return out.text()
 
 
