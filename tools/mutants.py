@@ -137,7 +137,7 @@ def red(game: str, mutant: Mutant, folder: Path) -> str:
     (package / mutant.file.relative_to(ROOT / "src/upcard")).write_text(mutant.source, encoding="utf-8")
     env = {**os.environ, "PYTHONPATH": str(folder), "UPCARD_SCALE": "0.04", "PYTHONDONTWRITEBYTECODE": "1"}
     files = [
-        f"tests/games/test_{game}.py",
+        *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests/games").glob(f"test_{game}*.py")),
         "tests/test_rulebook.py",
         "tests/test_match.py",
         "tests/test_naive.py",

@@ -467,9 +467,7 @@ class RunFast(RunFastTable):
             raise Unreadable(f"'{text[:40]}' names no cards of this game's pack")
         code: i64 = LEAD if verb == "lead" else BEAT
         play = shape_of(cards)
-        if play != NONE and (not by_card or self.turn != NOBODY and cards == self.chosen(play)):
-            return code | play << VERB_BITS
-        return own(code, cards)  # RF 3.9
+        return own(code, cards) if by_card or play == NONE else code | play << VERB_BITS  # RF 3.9
 
 
 # The deal

@@ -37,8 +37,8 @@ EVERY: Final[i64] = 0x3FFF  # and place 0, of three aces as the lowest bomb
 LINE: Final[i64] = 0x1FFE  # RF 3.3: three to ace
 HEAVENLY: Final[i64] = 0x2000  # RF 4.4: above every bomb
 
-# A play: how many cards of each of its ranks (three bits), and the lane of its ranks above. A move: its verb, and the play
-# above; or, where the seat chooses among equal cards itself, its verb, the cards with each suit in 13 bits, and OWN.
+# A play: how many cards of each of its ranks (three bits), and above them the lane of its ranks. A move: its verb, and
+# above it the play; or, where a seat chooses among equal cards itself, the cards with 13 bits a suit, and OWN.
 COPIES: Final[i64] = 7
 COPY_BITS: Final[i64] = 3
 RANKS_AT: Final[i64] = 7

@@ -21,7 +21,7 @@ from upcard.games.run_fast_plays import (
     shape_of,
 )
 
-# What a hand may hold, as far as play has shown: in lane k of a group the ranks of which it may have exactly k + 1 cards.
+# What a hand may hold, as far as play has shown: lane k of a group has the ranks of which it may be k + 1 cards.
 ANY: Final[i64] = 0x1FFC7FF8FFF3FFE
 FOURS: Final[i64] = 0x1FFC00000000000
 FOUR_THREES: Final[i64] = 0x400000000000
@@ -305,7 +305,7 @@ class RunFastView(View):
         return row >> 4 * taken & 15
 
     def _count_ways(self, pool: Cards, here: i64, there: i64) -> None:
-        """ways[17 * rank + k]: in how many ways k of the pool's cards up to that rank come into the first hidden hand."""
+        """ways[17 * rank + k]: in how many ways k of the cards up to that rank come into the first hidden hand."""
         ways = vec[i64]([0] * (17 * 14))
         ways[0] = 1
         for rank in range(1, 14):
@@ -382,7 +382,7 @@ class RunFastView(View):
         return memory[key]
 
     def _runs_after(self, cards: Cards, taken: i64, rank: i64, runs: int, here: i64) -> int:
-        """How long a run up to this rank each pass on a run would have met (four bits for each); -1 if one is too long."""
+        """How long a run up to this rank each pass on a run would have met, in four bits; -1 if one is too long."""
         mine: i64 = NONE
         for _ in range(taken):
             mine |= cards & ~mine & -(cards & ~mine)
