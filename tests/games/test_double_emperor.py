@@ -195,7 +195,7 @@ def test_the_lead_alternates() -> None:
                 step(played, rng, eager=False)
                 step(played, rng, eager=False)
             assert deal.over()  # DE 3.9
-    assert Search().value(position(SUITS_APART, lead="alternate")) == 40
+    assert Plain(lead="alternate").value("S:AKQJT H:AKQJT", "D:AKQJT C:AKQJT") == 40
 
 
 def test_nothing_is_played_after_the_tenth_trick() -> None:
@@ -242,6 +242,27 @@ def test_the_score(chosen: dict[str, str], points: int, cards: int | None, score
     deal = finished(points, cards=cards, **chosen)
     assert (deal.points(0), deal.points(1)) == (points, 80 - points)  # DE 4.1
     assert (deal.score(0), deal.score(1)) == scores
+
+
+# The options
+
+
+def test_the_options() -> None:
+    """Each with its clause, and its values, the default first."""
+    assert [(option.name, option.clause, option.values) for option in game.OPTIONS] == [
+        ("lead", "DE 6.1", ("winner", "alternate")),
+        ("rank", "DE 6.2", ("AKQJ10", "A10KQJ")),
+        ("must_head", "DE 6.3", ("off", "on")),
+        ("round_score", "DE 6.4", ("winner_only", "both_score", "difference")),
+        ("tie", "DE 6.5", ("none", "both40", "tricks")),
+        ("first_lead", "DE 6.6", ("alternate", "winner", "loser")),
+        ("target", "DE 6.7", ("100",)),
+        ("rounds", "DE 6.8", ("0",)),
+        ("open", "DE 6.9", ("off", "on")),
+    ]
+    for name, least, most in (("target", 50, 500), ("rounds", 0, 50)):
+        for value in (least, most):
+            assert game.options({name: str(value)}).number(name) == value  # DE 6.7, DE 6.8
 
 
 # The match
