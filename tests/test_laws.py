@@ -153,7 +153,7 @@ def with_deck(played: Played, change: dict[int, int]) -> Deal | None:
 def test_cards_that_a_seat_never_saw_can_be_swapped(name: str, eager: bool) -> None:
     """Then its view, its legal moves and its refusals stay the same to the letter."""
     tried = 0
-    for n in range(how_many(100, 10_000)):
+    for n in range(how_many(500, 50_000)):
         rng = seed("swap", name, eager, n)
         played = fresh(name, rng)
         names = card_names(played)
@@ -186,7 +186,7 @@ def test_cards_that_a_seat_never_saw_can_be_swapped(name: str, eager: bool) -> N
 def test_imagined_deals_look_and_replay_as_the_true_one(name: str, eager: bool) -> None:
     """An imagined deal gives the seat the same view and the same legal moves; and some deck leads to it by the moves
     that the seat saw."""
-    for n in range(how_many(100, 10_000)):
+    for n in range(how_many(500, 50_000)):
         rng = seed("imagine", name, eager, n)
         played = fresh(name, rng)
         names = card_names(played)
