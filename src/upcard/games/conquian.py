@@ -176,7 +176,7 @@ class Conquian(Deal):
         return kept
 
     def most_moves(self) -> i64:
-        return 40           # eleven cards, ten of one suit: 33 runs; and the moves beside them
+        return 35           # ten cards of one suit hold 33 runs; take; decline
 
     def play(self, move: i64) -> None:
         verb, what = move & VERB, move >> VERB_BITS
