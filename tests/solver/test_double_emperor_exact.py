@@ -65,6 +65,7 @@ def test_all_deals(census: Census) -> None:
         1, 45, 1_665, 35_940, 384_420, 1_987_076, 4_933_230, 5_632_740, 2_654_820, 401_590, 8_926,
     ]  # fmt: skip
     assert sum(level.shape[1] for level in census.levels) == 16_040_453
+    assert sum(int(deals(level).sum()) for level in census.levels) == 377_379_369  # suits told apart
     assert weights.sum() == math.comb(20, 10) == 184_756
     assert (weights * values).sum() == 8_212_808
     assert (weights * values**2).sum() == 408_735_984
