@@ -351,7 +351,7 @@ class Conquian(Deal):
         return VERBS[verb]
 
     def read_move(self, text: str) -> i64:
-        words = " ".join(text[:200].lower().split())
+        words = " ".join(text.lower().split()) if len(text) < 200 else ""
         if words in VERBS:
             verb: i64 = VERBS.index(words)
             if verb not in (MELD, DISCARD, GIVE):
