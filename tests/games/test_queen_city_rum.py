@@ -11,7 +11,8 @@ from play import numbers, shuffled
 from upcard.cards import FRENCH, Unreadable, each, group
 from upcard.deal import NOBODY, Deck, Illegal, Start, played
 from upcard.games import queen_city_rum
-from upcard.games.queen_city_rum import PACK, QueenCityRum, value_of
+from upcard.games.queen_city_rum import PACK, QueenCityRum
+from upcard.games.queen_city_rum_table import value_of
 from upcard.melds import ACE_BOTH, ACE_LOW, meld_text, melds_into, run_places
 
 DEFAULT = queen_city_rum.options({})
