@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') pyproject.toml setup.py
 GAME ?= push
 
-.PHONY: play test check bench soak mutants golden lock clean
+.PHONY: play test check bench soak strength mutants golden lock clean
 
 play: $(VENV)/.built
 	@$(RUN) -m upcard simulate $(GAME) --deals 1 --show --seed "$$(date)"
@@ -25,6 +25,9 @@ bench: $(VENV)/.tools $(VENV)/.built
 
 soak: $(VENV)/.tools $(VENV)/.built
 	$(RUN) tools/soak.py
+
+strength: $(VENV)/.built
+	$(RUN) tools/strength.py
 
 mutants: $(VENV)/.tools
 	PYTHONPATH=src $(RUN) tools/mutants.py

@@ -7,12 +7,25 @@ from librt.random import Random
 
 from upcard.cards import mixed
 from upcard.deal import View
-from upcard.players import uniform
+from upcard.games.double_emperor import DoubleEmperorView
+from upcard.players import double_emperor, uniform
 
 Player = Callable[[View, Random], int]
 
+# The rules of thumb of each game, by the view that they read.
+SENSIBLE: Final[dict[type[View], Player]] = {
+    DoubleEmperorView: double_emperor.choose,
+}
+
+
+def sensible(view: View, rng: Random) -> int:
+    """What a sensible beginner would do, by the rules of thumb of the game."""
+    return SENSIBLE[type(view)](view, rng)
+
+
 PLAYERS: Final[dict[str, Player]] = {
     "uniform": uniform.choose,
+    "sensible": sensible,
 }
 
 
