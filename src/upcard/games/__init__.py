@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from upcard.cards import Faces
 from upcard.deal import Deal, Deck, Start
-from upcard.games import conquian, double_emperor, queen_city_rum, run_fast
+from upcard.games import conquian, double_emperor, push, queen_city_rum, run_fast
 from upcard.options import Option, Options
 
 
@@ -37,6 +37,7 @@ class Game(Protocol):
 GAMES: Final[dict[str, Game]] = {
     "conquian": conquian,
     "double_emperor": double_emperor,
+    "push": push,
     "queen_city_rum": queen_city_rum,
     "run_fast": run_fast,
 }

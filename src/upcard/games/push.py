@@ -26,7 +26,7 @@ from upcard.games.push_moves import (
 )  # fmt: skip
 from upcard.games.push_options import OPTIONS as OPTIONS
 from upcard.games.push_options import ROUNDS, PushOptions, Requirement
-from upcard.games.push_table import NO_CARD, Table
+from upcard.games.push_table import IDLE_TURNS, NO_CARD, Table
 from upcard.games.push_text import VERBS as VERBS
 from upcard.games.push_text import move_text, read_move
 from upcard.options import Options
@@ -34,7 +34,6 @@ from upcard.options import Options
 SEATS: Final = 4
 HIGH_WINS: Final = False                                                        # PUSH 9.2
 
-IDLE_TURNS: Final[i64] = 12                                                     # PUSH 7.3
 BURIALS: Final = 12
 EVERY_PLACE: Final[i64] = 2_339_373_675     # a multiple of all five stock sizes: 83, 79, 75, 71 and 67
 
@@ -145,7 +144,7 @@ class Push(Deal):
         table.drawn = table.quiet = False
         table.taken = NO_CARD
         if self.hand_size(self.turn) == 0 or table.idle == IDLE_TURNS:
-            self.turn = NOBODY                                                  # PUSH 3.10, PUSH 7.1, PUSH 7.3
+            self.turn = NOBODY                                                  # PUSH 3.11, PUSH 7.1, PUSH 7.3
         else:
             self.turn = (self.turn + 1) % SEATS                                 # PUSH 2.5
 
@@ -214,7 +213,7 @@ class Push(Deal):
         table.left = -1
         self.act = None
         if self.hand_size(self.turn) == 0:
-            self.turn = NOBODY                                                  # PUSH 3.10, PUSH 7.1
+            self.turn = NOBODY                                                  # PUSH 3.11, PUSH 7.1
 
     def _receives(self, seat: i64, card: Card) -> None:
         self.hands[2 * seat + card // TWIN] |= one(card % TWIN)
@@ -329,6 +328,8 @@ class Push(Deal):
                 return "the pile holds one card before the draw, and none behind it"     # PUSH 3.5
             if self.stock_size() % 2 == 0:
                 return "the stock is odd at every turn"                         # PUSH 3.5
+            if table.idle == IDLE_TURNS:
+                return "twelve quiet turns have ended the round"
         if table.taken != NO_CARD and (self.turn == NOBODY or not table.drawn or not self.choices().holds(table.taken)):
             return "the taken card is not in the hand"
         return table.flaw(self.options)

@@ -56,12 +56,14 @@ PUSH_FACES: Final = PushFaces(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J"
 
 
 def both_packs(pack1: Cards, pack2: Cards) -> vec[i64]:
-    """The cards of a group that reaches over both packs, the first pack first."""
+    """The cards of a group that reaches over both packs: the first, the second, the jokers."""
     out = vec[i64](capacity=count(pack1) + count(pack2))
-    for card in each(pack1):
+    for card in each(pack1 & ~JOKERS):
         out = append(out, card)
     for card in each(pack2):
         out = append(out, card + TWIN)
+    for card in each(pack1 & JOKERS):
+        out = append(out, card)
     return out
 
 

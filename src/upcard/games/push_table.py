@@ -16,6 +16,7 @@ from upcard.games.push_options import PushOptions
 from upcard.melds import ACE_HIGH
 
 NO_CARD: Final[i64] = -1
+IDLE_TURNS: Final[i64] = 12                                                     # PUSH 7.3
 SEATS: Final = 4
 
 
@@ -119,7 +120,7 @@ class Table:
         self.drawn = fields.flag("drawn", self.drawn)
         self.taken = self._card(fields, "taken", self.taken)
         self.quiet = fields.flag("quiet", self.quiet)
-        self.idle = fields.number("idle", self.idle, 0, 11)
+        self.idle = fields.number("idle", self.idle, 0, IDLE_TURNS)
         met: i64 = 0
         for seat in range(SEATS):
             met |= shifted(1 if fields.flag(f"met {seat}", self.met >> seat & 1 == 1) else 0, seat)
