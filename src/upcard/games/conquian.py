@@ -56,13 +56,13 @@ class ConquianOptions(Options):
     def __init__(self, chosen: Mapping[str, str]) -> None:
         super().__init__(OPTIONS, chosen)
         self.size: Final[i64] = int(self.chosen["size"].partition("/")[0])      # CON 7.1
-        self.force_window: Final = self.chosen["forcing"] == "optional"
-        self.must_take: Final = self.chosen["forcing"] == "automatic"
-        self.hand_melds: Final = self.on("hand_melds")
-        self.cambio: Final = self.on("cambio")
-        self.fewest_cards: Final = self.chosen["stock_out"] == "fewest_cards"
-        self.draw_carry: Final = self.on("draw_carry")
-        self.faces: Final = SKINS[self.chosen["skin"]]
+        self.force_window: Final = self.chosen["forcing"] == "optional"         # CON 7.2
+        self.must_take: Final = self.chosen["forcing"] == "automatic"           # CON 7.2
+        self.hand_melds: Final = self.on("hand_melds")                          # CON 7.3
+        self.cambio: Final = self.on("cambio")                                  # CON 7.4
+        self.fewest_cards: Final = self.chosen["stock_out"] == "fewest_cards"   # CON 7.5
+        self.draw_carry: Final = self.on("draw_carry")                          # CON 7.6
+        self.faces: Final = SKINS[self.chosen["skin"]]                          # CON 7.8
         if self.cambio and self.size != 8:
             raise Unreadable("option cambio goes with size 8/9 only (CON 7.4)")  # CON 7.4
 
@@ -100,13 +100,13 @@ class Conquian(Deal):
     def flip(self) -> None:
         """The seat to move flips the top card of the stock, or the game ends."""
         self.phase = DECIDING
-        if self.gone == len(self.stock):
+        if self.gone == len(self.stock):                                        # CON 5.4
             self.centre = NOBODY
             self.turn = NOBODY                                                  # CON 5.4
             return
         self.centre = self.stock[self.gone]                                     # CON 3.1
         self.gone += 1
-        self.flipped = True
+        self.flipped = True                                                     # CON 3.1
 
     def can_take(self) -> bool:
         """Whether the centre card and all table cards of the seat to move can lie in melds together."""
@@ -204,7 +204,7 @@ class Conquian(Deal):
                 self._go_by()                                                   # CON 4.4
 
     def _decline(self) -> None:
-        if self.options.force_window and one(self.centre) & self.holding(self.turn).fits:
+        if self.options.force_window and one(self.centre) & self.holding(self.turn).fits:    # CON 4.2, CON 7.2
             self.phase = WINDOW
             self.turn = 1 - self.turn                                           # CON 4.2
         else:
@@ -229,7 +229,7 @@ class Conquian(Deal):
             self.phase = LAYING                                                 # CON 3.8, CON 3.9
             self.centre = NOBODY
             self.flipped = False
-        if self.phase == LAYING and me.hand == NONE:
+        if self.phase == LAYING and me.hand == NONE:                            # CON 5.2, CON 7.3
             self.phase = DECIDING
             self.turn = NOBODY                                                  # CON 5.2
 
