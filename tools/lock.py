@@ -15,4 +15,5 @@ def main() -> None:
         subprocess.run([*call, *BARE, "-o", f"{name}.lock", f"{name}.in"], cwd=FOLDER, check=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -212,4 +212,5 @@ def main() -> None:
     sys.exit(any(not result.noticed for found in results.values() for result in found))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -46,4 +46,5 @@ def main() -> None:
     sys.exit(done.returncode)
 
 
-main()
+if __name__ == "__main__":
+    main()

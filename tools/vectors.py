@@ -27,4 +27,5 @@ def main() -> None:
     path.write_text(json.dumps({"decks": decks}, indent=1) + "\n", encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()
