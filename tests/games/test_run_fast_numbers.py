@@ -10,11 +10,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from naive import run_fast as naive
-from play import how_many, numbers
+from play import numbers
 from upcard.cards import count, group
 from upcard.deal import Deck, Start
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
+from upcard.games.run_fast_plays import THREE_OF_HEARTS
+from upcard.games.run_fast_table import HEART3, PAST
 
 FACES = game.FACES
 OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"
@@ -39,23 +41,24 @@ def hands_with(play: str, size: int, opening: bool = False) -> int:
     return ways[size]
 
 
-def rank_hands(size: int, rank: int = 0) -> Iterator[list[int]]:
-    if rank == 13:
-        if size == 0:
-            yield []
-        return
-    for n in range(min(MOST[rank], size) + 1):
-        for rest in rank_hands(size - n, rank + 1):
-            yield [n, *rest]
+def cards_of(rank: str, n: int) -> int:
+    """So many cards of a rank, the three of hearts before the other threes."""
+    suits = "HSDC" if rank == "3" else "SDC" if rank == "A" else "SHDC"
+    return group(numbers(FACES.read_card(rank + suit) for suit in suits[:n]))
 
 
-def mask_of(counts: list[int]) -> int:
-    """Cards so many of each rank, the three of hearts before the other threes."""
-    cards = []
-    for rank, n in enumerate(counts):
-        suits = "HSDC" if rank == 0 else "SDC" if naive.RANKS[rank] == "A" else "SHDC"
-        cards += [FACES.read_card(naive.RANKS[rank] + suit) for suit in suits[:n]]
-    return group(numbers(cards))
+STEPS = [[(n, cards_of(rank, n)) for n in range(most + 1)] for rank, most in zip(naive.RANKS, MOST, strict=True)]
+ROOM = [sum(MOST[rank:]) for rank in range(14)]
+
+
+def hands(size: int, rank: int = 0, begun: int = 0) -> Iterator[int]:
+    """One hand of that size for each way to choose its ranks."""
+    if size == 0:
+        yield begun
+    elif size <= ROOM[rank]:
+        for n, cards in STEPS[rank]:
+            if n <= size:
+                yield from hands(size - n, rank + 1, begun | cards)
 
 
 def test_exact_numbers() -> None:
@@ -73,13 +76,13 @@ def test_leads_of_all_small_hands(size: int) -> None:
     """The engine's leads of every hand of that size, counted, against the sum over plays."""
     deal = at(f"hand 0 2S; {OTHERS}; turn 0")
     leads = openings = 0
-    for counts in rank_hands(size):
-        deal.hand0 = mask_of(counts)
+    for hand in hands(size):
+        deal.hand0 = hand
         leads += len(deal.legal())
-        if counts[0]:
-            deal.opening = 1
+        if hand & THREE_OF_HEARTS:
+            deal.opening = HEART3
             openings += len(deal.legal())
-            deal.opening = 0
+            deal.opening = PAST
     assert leads == sum(hands_with(play, size) for play in naive.ALL_PLAYS)
     assert openings == sum(hands_with(play, size, opening=True) for play in naive.ALL_PLAYS if "3" in play)
 
@@ -93,17 +96,17 @@ def test_the_most_moves() -> None:
 def test_leads_of_all_hands() -> None:
     deal = at(f"hand 0 2S; {OTHERS}; turn 0")
     moves = vec[i64]([0] * 58)
-    leads = openings = hands = most = most_openings = 0
-    for counts in rank_hands(16):
-        deal.hand0 = mask_of(counts)
+    leads = openings = found = most = most_openings = 0
+    for hand in hands(16):
+        deal.hand0 = hand
         n = deal.legal_into(moves)
-        hands, leads, most = hands + 1, leads + n, max(most, n)
-        if counts[0]:
-            deal.opening = 1
+        found, leads, most = found + 1, leads + n, max(most, n)
+        if hand & THREE_OF_HEARTS:
+            deal.opening = HEART3
             n = deal.legal_into(moves)
-            deal.opening = 0
+            deal.opening = PAST
             openings, most_openings = openings + n, max(most_openings, n)
-    assert (hands, leads, most) == (8_466_942, 161_922_841, 58)
+    assert (found, leads, most) == (8_466_942, 161_922_841, 58)
     assert (openings, most_openings) == (14_154_545, 13)
 
 
@@ -158,7 +161,7 @@ def check_simulation(deals: int, found: Counter[str], per_deal: dict[str, tuple[
 
 def test_simulation() -> None:
     """The base's figures of uniform play, from other people's code."""
-    deals = how_many(1_500, 1_500)
+    deals = 1_500
     found = simulated(deals)
     check_simulation(deals, found, PER_DEAL)
     assert abs(found["legal"] / found["turns"] - 2.98) < 0.15
@@ -167,7 +170,7 @@ def test_simulation() -> None:
 
 @pytest.mark.soak
 def test_long_simulation() -> None:
-    deals = 400_000
+    deals = 200_000
     found = simulated(deals)
     check_simulation(deals, found, PER_DEAL)
     assert abs(found["legal"] / found["turns"] - 2.98) < 0.01

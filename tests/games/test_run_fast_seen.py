@@ -153,6 +153,7 @@ CHOICES = [  # options, position, a play, and what seat 0 may still hold
     ({"one_card": "highest_single"}, HIGHEST, "lead Q", "0101100000000"),  # RF 7.5
     ({"one_card": "highest_single"}, HIGHEST.replace("6S", "6S 5S"), "lead Q", ""),  # RF 7.5
     ({"one_card": "highest_single"}, HIGHEST.replace("QS;", "QS QH;"), "lead QQ", ""),  # RF 7.5
+    ({"break": "forbidden"}, HIGHEST, "lead Q", ""),  # RF 7.5
     ({"one_card": "highest_single", "break": "forbidden"},
      "hand 0 4S QS; hand 1 6S; hand 2 7S KS KH KD KC AS AD AC; played 1 rest; turn 0", "lead Q", "0101100000840"),
     ({"one_card": "highest_single"},
