@@ -111,7 +111,7 @@ class Push(Deal):
         table.known[2 * seat + card // TWIN] |= one(card % TWIN)                # PUSH 11.3
         table.pile = NO_CARD
         table.drawn = True
-        table.taken = card                                                      # PUSH 3.8
+        table.taken = card                                                      # PUSH 3.8, PUSH 3.10
         table.quiet = True                                                      # PUSH 7.3
 
     def _push(self) -> None:
@@ -238,9 +238,10 @@ class Push(Deal):
     # What is legal
 
     def choices(self) -> Choices:
-        """What the seat to move may do, once it has drawn."""
-        pack1, pack2 = self.hands[2 * self.turn], self.hands[2 * self.turn + 1]
-        return Choices(self.options, self.asked(), self.table, pack1, pack2, self.has_met(self.turn))
+        """What the seat to move may do, once it has drawn. (When the round is over: what seat 0 would hold.)"""
+        seat = max(0, self.turn)
+        pack1, pack2 = self.hands[2 * seat], self.hands[2 * seat + 1]
+        return Choices(self.options, self.asked(), self.table, pack1, pack2, self.has_met(seat))
 
     def legal_into(self, moves: vec[i64]) -> i64:
         if self.turn == NOBODY:
@@ -429,18 +430,17 @@ def deal(deck: Deck, options: Options, start: Start) -> Push:
     dealt = ROUNDS[round_ - 1].hand * SEATS
     for n in range(dealt):
         new._receives((start.dealer + 1 + n) % SEATS, deck.cards[n])            # PUSH 2.1, PUSH 2.2
-    stock = deck.cards[dealt:]
-    for n in range(BURIALS + 1):
-        upcard = stock[0]
-        stock = stock[1:]                                                       # PUSH 2.3
-        if wild_number(upcard) == 0:
-            break
-        place = deck.chance[n] % len(stock) + 1 if n < BURIALS else len(stock)  # PUSH 2.4
+    upcard, stock = deck.cards[dealt], deck.cards[dealt + 1 :]                  # PUSH 2.3
+    buried: i64 = 0
+    while wild_number(upcard):                                                  # PUSH 2.4
+        place = deck.chance[buried] % len(stock) + 1 if buried < BURIALS else len(stock)    # PUSH 2.4
+        buried += 1
         stock = append(stock[:], upcard)
         for i in range(len(stock) - 1, place, -1):
             stock[i] = stock[i - 1]
         stock[place] = upcard
-        new.table.buried = new.table.buried.with_card(upcard)                                        # PUSH 11.4
+        new.table.buried = new.table.buried.with_card(upcard)                   # PUSH 11.4
+        upcard, stock = stock[0], stock[1:]
     new.table.pile = upcard                                                     # PUSH 2.3
     new.stock = stock
     new.turn = (start.dealer + 1) % SEATS                                       # PUSH 2.5
@@ -449,7 +449,9 @@ def deal(deck: Deck, options: Options, start: Start) -> Push:
 
 def round_of(options: PushOptions, number: i64) -> i64:
     """Which of the five rounds a deal of the match is."""
-    return options.only_round if options.only_round and number == 1 else min(number, 5)     # PUSH 9.1, PUSH 10.6
+    if options.only_round:
+        return options.only_round if number == 1 else 5                         # PUSH 10.5, PUSH 10.6
+    return min(number, 5)                                                       # PUSH 9.1, PUSH 10.5
 
 
 def read(text: str, options: Options) -> Deal:

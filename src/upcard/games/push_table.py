@@ -145,12 +145,12 @@ class Table:
         words = fields.words("melds", " ".join(named)).split()
         old, self.melds = self.melds, vec[i64]()
         for i, word in enumerate(words):
+            if word[:2] not in ("0:", "1:", "2:", "3:"):
+                raise Unreadable(f"field 'melds': '{word[:20]}' does not begin with the seat that laid it")
             name = word[2:]
             cards = fields.listed(name, meld_cards(old[2 * i], old[2 * i + 1]) if 2 * i < len(old) else vec[i64](), PUSH_FACES)
             kind = name.split("#")[0]
             meld, wilds = read_meld(cards, kind if "-" in kind else kind.rstrip("SHDC*") + "s", LONGEST)
-            if word[:2] not in ("0:", "1:", "2:", "3:"):
-                raise Unreadable(f"field 'melds': '{word[:20]}' does not begin with the seat that laid it")
             self.add(meld, wilds, int(word[0]))
         if [word[2:] for word in words] != self.names():
             raise Unreadable(f"field 'melds': by their cards the melds are called {' '.join(self.names())[:200]}")
