@@ -8,13 +8,15 @@ from librt.random import Random
 from upcard.cards import mixed
 from upcard.deal import View
 from upcard.games.double_emperor import DoubleEmperorView
-from upcard.players import double_emperor, uniform
+from upcard.games.run_fast_table import RunFastView
+from upcard.players import double_emperor, run_fast, uniform
 
 Player = Callable[[View, Random], int]
 
 # The rules of thumb of each game, by the view that they read.
 SENSIBLE: Final[dict[type[View], Player]] = {
     DoubleEmperorView: double_emperor.choose,
+    RunFastView: run_fast.choose,
 }
 
 
