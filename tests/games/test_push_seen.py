@@ -16,7 +16,7 @@ from upcard.deal import played
 from upcard.games import push as game
 from upcard.games.push import Push
 from upcard.games.push_buried import Buried
-from upcard.games.push_melds import PUSH_FACES
+from upcard.games.push_names import PUSH_FACES
 
 CARD = PUSH_FACES.read_card
 
@@ -66,7 +66,9 @@ def test_shown_cards_are_forgotten_when_they_leave() -> None:  # PUSH 11.3
     taken = after(deal, "take")
     assert "shown 0 9H" in taken.view(2).text()
     assert "shown" not in after(taken, "meld 7H 8H 9H").view(2).text()
-    other = after(at("hand 0 7H 9H'; hand 1 3H 4H; hand 2 3D; hand 3 3C; pile 9H; stock rest; turn 0"), "take", "discard 9H'")
+    other = after(
+        at("hand 0 7H 9H'; hand 1 3H 4H; hand 2 3D; hand 3 3C; pile 9H; stock rest; turn 0"), "take", "discard 9H'"
+    )
     assert "shown 0 9H" in other.view(2).text() and "hand 0 ?1" in other.view(2).text()  # it held both: PUSH 3.9
     again = after(after(other, "take"), "discard 3H", "take", "discard 3D", "take", "discard 3C", "take", "discard 9H")
     assert "shown 0" in again.view(2).text() and "9H'" not in again.view(2).text().split("shown 0")[1].split(";")[0]
@@ -84,7 +86,9 @@ def test_an_act_is_seen_when_it_is_whole() -> None:  # PUSH 5.4, PUSH 6.9
     swap = at("drawn yes; met 0 yes; melds 1:5C-7C 2:3D-5D; 5C-7C 5C Jk 7C; 3D-5D 3D 4D 5D; hand 0 6C KD; hand 1 4C; hand 2 4H; "
               "hand 3 4S; stock rest; turn 0")  # fmt: skip
     freed = after(swap, "swap 6C on 5C-7C")
-    assert "act 0 9 0" in freed.view(0).text() and freed.view(0).imagine(Random(1)).view(0).text() == freed.view(0).text()
+    assert (
+        "act 0 9 0" in freed.view(0).text() and freed.view(0).imagine(Random(1)).view(0).text() == freed.view(0).text()
+    )
     assert freed.view(2).text() == swap.view(2).text()
 
 
@@ -102,7 +106,9 @@ def small(hidden: dict[str, str], extra: str = "") -> Push:
 
 
 def arrangement(deal: Any) -> tuple[str, ...]:
-    parts = {part.rsplit(" ", part.count(" ") - (part.startswith("hand")))[0]: part for part in deal.position().split("; ")}
+    parts = {
+        part.rsplit(" ", part.count(" ") - (part.startswith("hand")))[0]: part for part in deal.position().split("; ")
+    }
     return tuple(part for part in parts.values() if part.startswith(("hand", "stock")))
 
 
@@ -126,7 +132,10 @@ def test_all_arrangements_are_equally_likely() -> None:  # PUSH 11.2
     ],
 )
 def test_where_a_buried_card_may_be(origins: str, weights: dict[str, float]) -> None:  # PUSH 11.4
-    deal = small({"hand 1": "4S 5S", "hand 3": "6S", "stock": "2D 8H 9H"}, f"buried 2D; {f'origins {origins}; ' if origins else ''}")
+    deal = small(
+        {"hand 1": "4S 5S", "hand 3": "6S", "stock": "2D 8H 9H"},
+        f"buried 2D; {f'origins {origins}; ' if origins else ''}",
+    )
     view, rng, drawn, times = deal.view(0), Random(4), Counter[Any](), 6_000
     for _ in range(times):
         imagined = view.imagine(rng)
@@ -135,7 +144,7 @@ def test_where_a_buried_card_may_be(origins: str, weights: dict[str, float]) -> 
     assert even(drawn, weights, times)
 
 
-Event = tuple[str, int, str]        # draw or show, seat, card shown
+Event = tuple[str, int, str]  # draw or show, seat, card shown
 
 STORIES: list[tuple[list[str], list[Event]]] = [
     (["2D"], [("draw", 1, ""), ("draw", 2, "")]),
@@ -175,7 +184,9 @@ def test_buried_cards_against_all_decks(buried: list[str], story: list[Event]) -
     rng, drawn, times = Random(7), Counter[Any](), 4_000
     for _ in range(times):
         found = list(known.places((1 << 60) - 1, (1 << 60) - 1, numbers(sizes), rng))
-        drawn[tuple(sorted((PUSH_FACES.card_text(c), place) for c, place in zip(found[::2], found[1::2], strict=True)))] += 1
+        drawn[
+            tuple(sorted((PUSH_FACES.card_text(c), place) for c, place in zip(found[::2], found[1::2], strict=True)))
+        ] += 1
     assert even(drawn, dict(weights), times)
 
 
@@ -198,7 +209,12 @@ def test_buried_cards_in_play() -> None:  # PUSH 11.4
             step(played_, rng, n % 2 == 0)
             if rng.random() < 0.1 and deal.act is None:
                 buried: Buried = deal.table.buried
-                names = [PUSH_FACES.card_text(c + 60 * p) for p in (0, 1) for c in range(60) if (buried.pack1, buried.pack2)[p] >> c & 1]
+                names = [
+                    PUSH_FACES.card_text(c + 60 * p)
+                    for p in (0, 1)
+                    for c in range(60)
+                    if (buried.pack1, buried.pack2)[p] >> c & 1
+                ]
                 text = deal.position()
                 assert all(f" {name};" in text or f" {name} " in text for name in names)
                 view = deal.view(rng.randrange(4))
@@ -225,5 +241,8 @@ def test_a_view_can_be_imagined_from_anywhere() -> None:  # PUSH 11.1
             assert [imagined.hand_size(s) for s in range(4)] == [deal.hand_size(s) for s in range(4)]
             assert imagined.stock_size() == deal.stock_size() and all(law(imagined) for law in check if not deal.over())
             for place in range(8):
-                assert imagined.table.known[place] == deal.table.known[place] and imagined.hands[place] & deal.table.known[place] == deal.table.known[place]
+                assert (
+                    imagined.table.known[place] == deal.table.known[place]
+                    and imagined.hands[place] & deal.table.known[place] == deal.table.known[place]
+                )
             assert len(vec[i64](imagined.stock)) == len(imagined.stock)

@@ -12,7 +12,13 @@ Card = tuple[int, str, int]
 
 SUITS = "SHDC"
 NAMES = {**{n: str(n) for n in range(2, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A", 1: "A"}
-REQUIRED = {1: ["set 3", "set 3"], 2: ["set 3", "run 4"], 3: ["run 4", "run 4"], 4: ["set 3"] * 3, 5: ["run 5", "run 5"]}
+REQUIRED = {
+    1: ["set 3", "set 3"],
+    2: ["set 3", "run 4"],
+    3: ["run 4", "run 4"],
+    4: ["set 3"] * 3,
+    5: ["run 5", "run 5"],
+}
 
 
 class Meld(NamedTuple):
@@ -51,7 +57,9 @@ class Position:
         self.options = dict(deal.options.chosen)
         self.round = int(deal.table.round)
         self.turn = int(deal.turn)
-        hand = [] if deal.over() else [c for pack in (0, 1) for c in unpacked(int(deal.hands[2 * deal.turn + pack]), pack)]
+        hand = (
+            [] if deal.over() else [c for pack in (0, 1) for c in unpacked(int(deal.hands[2 * deal.turn + pack]), pack)]
+        )
         self.hand: list[Card] = hand
         self.drawn = bool(deal.table.drawn)
         self.met = not deal.over() and bool(deal.table.met >> deal.turn & 1)
@@ -87,7 +95,10 @@ def decoded(meld: int, wilds: int) -> Meld:
         naturals = [(line + 1, SUITS[i % 4], i // 4) for i in range(8) if marks >> i & 1]
         return Meld(line + 1, "", 0, tuple(naturals + [wild_of(n) for n in slots if n]))
     suit = SUITS[line]
-    cards = [wild_of(n) if n else (14 if start + i == 0 else start + i + 1, suit, marks >> i & 1) for i, n in enumerate(slots)]
+    cards = [
+        wild_of(n) if n else (14 if start + i == 0 else start + i + 1, suit, marks >> i & 1)
+        for i, n in enumerate(slots)
+    ]
     return Meld(0, suit, start + 1, tuple(cards))
 
 
@@ -137,7 +148,10 @@ def melds_from(p: Position, hand: list[Card], size: int, kinds: tuple[str, ...] 
                         out.append(Meld(rank, "", 0, chosen + tuple(wilds[: size - n])))
     if "run" in kinds:
         for suit, start in windows(p, size):
-            held = {stands_for(at): [c for c in natural if face(c) == (stands_for(at), suit)] for at in range(start, start + size)}
+            held = {
+                stands_for(at): [c for c in natural if face(c) == (stands_for(at), suit)]
+                for at in range(start, start + size)
+            }
             for n in range(size + 1):
                 for slots in combinations(range(size), n):
                     if any(not held[stands_for(start + i)] for i in slots) or size - n > len(wilds):
@@ -231,7 +245,10 @@ def lays(p: Position) -> Iterator[tuple[int, Card, int]]:
                 continue
             above = good(p, meld._replace(cards=(*meld.cards, card)))
             below = good(p, meld._replace(start=meld.start - 1, cards=(card, *meld.cards)))
-            for fits, place in ((above, top), (below and not (above and meld.start == 2 and top == 14), meld.start - 1)):
+            for fits, place in (
+                (above, top),
+                (below and not (above and meld.start == 2 and top == 14), meld.start - 1),
+            ):
                 if fits and (not wild(card) or card == first_wild(hand, card if place == 2 else None)):
                     yield i, card, place
 

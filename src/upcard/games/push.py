@@ -12,40 +12,75 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    ACE, EACH_SUIT, NONE, STRIDE, Card, Cards, Faces, count, mixed, one, rank_cards, shifted,
-)  # fmt: skip
+    ACE,
+    EACH_SUIT,
+    STRIDE,
+    Card,
+    Cards,
+    Faces,
+    count,
+    mixed,
+    one,
+    rank_cards,
+    shifted,
+)
 from upcard.deal import NOBODY, VERB, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
+from upcard.games import push_moves, push_options
 from upcard.games.push_buried import STOCK, shuffle
 from upcard.games.push_melds import (
-    HALF_PACK, JOKERS, PUSH_FACES, TWIN, WILDS, both_packs, grown_low, in_pack, is_set, length_of, longer, meld_cards,
-    size_of, wild_number,
-)  # fmt: skip
+    HALF_PACK,
+    JOKERS,
+    TWIN,
+    WILDS,
+    both_packs,
+    grown_low,
+    in_pack,
+    is_set,
+    length_of,
+    longer,
+    meld_cards,
+    size_of,
+    wild_number,
+)
 from upcard.games.push_moves import (
-    DISCARD, MELD, LAY, PUSH, SWAP, TAKE, Choices, card_of, extra_of, meld_index, meld_of, same_face, wilds_of,
-)  # fmt: skip
-from upcard.games.push_options import OPTIONS as OPTIONS
+    DISCARD,
+    LAY,
+    MELD,
+    PUSH,
+    SWAP,
+    TAKE,
+    Choices,
+    card_of,
+    extra_of,
+    meld_index,
+    meld_of,
+    same_face,
+    wilds_of,
+)
+from upcard.games.push_names import PUSH_FACES
 from upcard.games.push_options import ROUNDS, PushOptions, Requirement
 from upcard.games.push_table import IDLE_TURNS, NO_CARD, Table
-from upcard.games.push_text import VERBS as VERBS
 from upcard.games.push_text import move_text, read_move
 from upcard.options import Options
 
 SEATS: Final = 4
-HIGH_WINS: Final = False                                                        # PUSH 9.2
+VERBS: Final = push_moves.VERBS
+OPTIONS: Final = push_options.OPTIONS
+HIGH_WINS: Final = False  # PUSH 9.2
 
 BURIALS: Final = 12
-EVERY_PLACE: Final[i64] = 2_339_373_675     # a multiple of all five stock sizes: 83, 79, 75, 71 and 67
+EVERY_PLACE: Final[i64] = 2_339_373_675  # a multiple of all five stock sizes: 83, 79, 75, 71 and 67
 
 
 def value_of(pack1: Cards, pack2: Cards) -> i64:
     """The points of the cards that are left in a hand."""
     value: i64 = 0
     for cards in (pack1, pack2):
-        value += 10 * count(cards & EACH_SUIT * 0x1E00)                         # PUSH 8.1: ten to king
-        value += 5 * count(cards & EACH_SUIT * 0x01FC)                          # PUSH 8.1: three to nine
-        value += 15 * count(cards & rank_cards(ACE))                            # PUSH 8.1
-        value += 20 * count(cards & WILDS)                                      # PUSH 8.1
+        value += 10 * count(cards & EACH_SUIT * 0x1E00)  # PUSH 8.1: ten to king
+        value += 5 * count(cards & EACH_SUIT * 0x01FC)  # PUSH 8.1: three to nine
+        value += 15 * count(cards & rank_cards(ACE))  # PUSH 8.1
+        value += 20 * count(cards & WILDS)  # PUSH 8.1
     return value
 
 
@@ -57,9 +92,9 @@ class Push(Deal):
         super().__init__()
         self.options: PushOptions = options
         self.table: Table = table
-        self.hands: vec[i64] = hands        # by seat and pack
-        self.stock: vec[i64] = stock        # shared by copies: never changed
-        self.next: i64 = 0                  # the place of the top card in the stock
+        self.hands: vec[i64] = hands  # by seat and pack
+        self.stock: vec[i64] = stock  # shared by copies: never changed
+        self.next: i64 = 0  # the place of the top card in the stock
 
     def copy(self) -> "Push":
         other = Push(self.options, self.table.copy(), self.hands[:], self.stock)
@@ -74,7 +109,7 @@ class Push(Deal):
 
     def has_met(self, seat: i64) -> bool:
         """Whether the seat has laid its own requirement."""
-        return self.table.met >> seat & 1 == 1                                  # PUSH 5.5
+        return self.table.met >> seat & 1 == 1  # PUSH 5.5
 
     def stock_size(self) -> i64:
         return len(self.stock) - self.next
@@ -107,46 +142,46 @@ class Push(Deal):
     def _take(self) -> None:
         table, seat = self.table, self.turn
         card = table.pile
-        self._receives(seat, card)                                              # PUSH 3.2
-        table.known[2 * seat + card // TWIN] |= one(card % TWIN)                # PUSH 11.3
+        self.receives(seat, card)  # PUSH 3.2
+        table.known[2 * seat + card // TWIN] |= one(card % TWIN)  # PUSH 11.3
         table.pile = NO_CARD
         table.drawn = True
-        table.taken = card                                                      # PUSH 3.8, PUSH 3.10
-        table.quiet = True                                                      # PUSH 7.3
+        table.taken = card  # PUSH 3.8, PUSH 3.10
+        table.quiet = True  # PUSH 7.3
 
     def _push(self) -> None:
         table, seat = self.table, self.turn
-        left = (seat + 1) % SEATS                                               # PUSH 3.3
+        left = (seat + 1) % SEATS  # PUSH 3.3
         if self.stock_size() < 2 and self.options.clean:
-            self.turn = NOBODY                                                  # PUSH 10.1
+            self.turn = NOBODY  # PUSH 10.1
             return
         card = table.pile
-        self._receives(left, card)                                              # PUSH 3.3
-        table.known[2 * left + card // TWIN] |= one(card % TWIN)                # PUSH 11.3
+        self.receives(left, card)  # PUSH 3.3
+        table.known[2 * left + card // TWIN] |= one(card % TWIN)  # PUSH 11.3
         table.pile = NO_CARD
-        self._receives(left, self.stock[self.next])                             # PUSH 3.3
+        self.receives(left, self.stock[self.next])  # PUSH 3.3
         table.buried = table.buried.drawn_by(left)
         self.next += 1
         if self.stock_size() == 0:
-            self.turn = NOBODY                                                  # PUSH 7.2
+            self.turn = NOBODY  # PUSH 7.2
             return
-        self._receives(seat, self.stock[self.next])                             # PUSH 3.4
+        self.receives(seat, self.stock[self.next])  # PUSH 3.4
         table.buried = table.buried.drawn_by(seat)
         self.next += 1
         table.drawn = True
-        table.quiet = False                                                     # PUSH 7.3
+        table.quiet = False  # PUSH 7.3
 
     def _discard(self, card: Card) -> None:
         table = self.table
         self._leaves(card)
-        table.pile = card                                                       # PUSH 3.7
-        table.idle = table.idle + 1 if table.quiet else 0                       # PUSH 7.3
+        table.pile = card  # PUSH 3.7
+        table.idle = table.idle + 1 if table.quiet else 0  # PUSH 7.3
         table.drawn = table.quiet = False
         table.taken = NO_CARD
         if self.hand_size(self.turn) == 0 or table.idle == IDLE_TURNS:
-            self.turn = NOBODY                                                  # PUSH 3.11, PUSH 7.1, PUSH 7.3
+            self.turn = NOBODY  # PUSH 3.11, PUSH 7.1, PUSH 7.3
         else:
-            self.turn = (self.turn + 1) % SEATS                                 # PUSH 2.5
+            self.turn = (self.turn + 1) % SEATS  # PUSH 2.5
 
     def _meld(self, meld: i64, wilds: i64) -> None:
         table = self.table
@@ -159,7 +194,7 @@ class Push(Deal):
             table.laid += 1
             if table.laid == self.asked().sets + self.asked().runs:
                 table.laid = 0
-                table.met |= one(self.turn)                                     # PUSH 5.5
+                table.met |= one(self.turn)  # PUSH 5.5
 
     def _lay(self, card: Card, i: i64, end: i64) -> None:
         table = self.table
@@ -195,27 +230,27 @@ class Push(Deal):
         if is_set(meld):
             below = shifted(1, 4 * slot) - 1
             wilds = wilds & below | wilds >> 4 & ~below
-            meld |= one(13 + card // TWIN * 4 + card % TWIN // STRIDE)          # PUSH 6.6
+            meld |= one(13 + card // TWIN * 4 + card % TWIN // STRIDE)  # PUSH 6.6
         else:
-            wilds = wilds & ~shifted(15, 4 * slot) | shifted(wild_number(card), 4 * slot)   # PUSH 6.5, PUSH 6.8
+            wilds = wilds & ~shifted(15, 4 * slot) | shifted(wild_number(card), 4 * slot)  # PUSH 6.5, PUSH 6.8
             if card >= TWIN and wild_number(card) == 0:
                 meld |= one(13 + slot)
         table.put(i, meld, wilds)
-        table.freed = freed                                                     # PUSH 6.9
+        table.freed = freed  # PUSH 6.9
         table.left = i
 
     def _table_changed(self) -> None:
         """Behind every meld, lay-off and swap: the act may be whole, the hand empty."""
         table = self.table
-        table.quiet = False                                                     # PUSH 7.3
+        table.quiet = False  # PUSH 7.3
         if table.freed or table.laid:
             return
         table.left = -1
         self.act = None
         if self.hand_size(self.turn) == 0:
-            self.turn = NOBODY                                                  # PUSH 3.11, PUSH 7.1
+            self.turn = NOBODY  # PUSH 3.11, PUSH 7.1
 
-    def _receives(self, seat: i64, card: Card) -> None:
+    def receives(self, seat: i64, card: Card) -> None:
         self.hands[2 * seat + card // TWIN] |= one(card % TWIN)
 
     def _leaves(self, card: Card) -> None:
@@ -228,7 +263,7 @@ class Push(Deal):
             table.buried = table.buried.shown_by(seat, card, self.unseen(seat))
         self.hands[place] &= ~bit
         if table.taken != NO_CARD and same_face(card, table.taken):
-            table.taken = NO_CARD                                               # PUSH 3.9
+            table.taken = NO_CARD  # PUSH 3.9
 
     def unseen(self, seat: i64) -> i64:
         """How many cards of a hand nobody else has seen."""
@@ -247,8 +282,8 @@ class Push(Deal):
         if self.turn == NOBODY:
             return 0
         if not self.table.drawn:
-            moves[0] = TAKE                                                     # PUSH 3.1, PUSH 3.2
-            moves[1] = PUSH                                                     # PUSH 3.1, PUSH 3.3
+            moves[0] = TAKE  # PUSH 3.1, PUSH 3.2
+            moves[1] = PUSH  # PUSH 3.1, PUSH 3.3
             return 2
         return self.choices().into(moves)
 
@@ -277,10 +312,10 @@ class Push(Deal):
 
     def score(self, seat: i64) -> i64:
         """The points of the seat's partnership: of both hands, but none when one of the two has gone out."""
-        partner = (seat + 2) % SEATS                                            # PUSH 1.1
+        partner = (seat + 2) % SEATS  # PUSH 1.1
         if self.hand_size(seat) == 0 or self.hand_size(partner) == 0:
-            return 0                                                            # PUSH 8.2
-        return self.hand_value(seat) + self.hand_value(partner)                 # PUSH 8.2, PUSH 8.3, PUSH 8.4
+            return 0  # PUSH 8.2
+        return self.hand_value(seat) + self.hand_value(partner)  # PUSH 8.2, PUSH 8.3, PUSH 8.4
 
     def hand_value(self, seat: i64) -> i64:
         return value_of(self.hands[2 * seat], self.hands[2 * seat + 1])
@@ -296,8 +331,7 @@ class Push(Deal):
         act = self.act
         if act is not None:
             before = act.before
-            assert isinstance(before, Push)
-            view.before, view.act = before._seen_by(seat), act.moves
+            view.before, view.act = before.view(seat), act.moves
         return view
 
     # As text
@@ -326,9 +360,9 @@ class Push(Deal):
                 if self.hand_size(seat) == 0:
                     return "a hand is empty, so the round is over"
             if table.drawn != (table.pile == NO_CARD):
-                return "the pile holds one card before the draw, and none behind it"     # PUSH 3.5
+                return "the pile holds one card before the draw, and none behind it"  # PUSH 3.5
             if self.stock_size() % 2 == 0:
-                return "the stock is odd at every turn"                         # PUSH 3.5
+                return "the stock is odd at every turn"  # PUSH 3.5
             if table.idle == IDLE_TURNS:
                 return "twelve quiet turns have ended the round"
         if table.taken != NO_CARD and (self.turn == NOBODY or not table.drawn or not self.choices().holds(table.taken)):
@@ -346,32 +380,32 @@ class PushView(View):
         super().__init__(seat, turn)
         self.options: Final = options
         self.table: Final = table
-        self.hand: Final = hand             # by pack
-        self.unseen: Final = unseen         # how many cards of each hand not everybody has seen
-        self.stock: Final = stock           # how many cards lie there
-        self.before: PushView | None = None     # what was known before the act under way
+        self.hand: Final = hand  # by pack
+        self.unseen: Final = unseen  # how many cards of each hand not everybody has seen
+        self.stock: Final = stock  # how many cards lie there
+        self.before: View | None = None  # what was known before the act under way
         self.act: vec[i64] = vec[i64]()
 
     def fields(self, fields: Fields) -> None:
-        self.table.fields(fields)                                               # PUSH 11.1, PUSH 11.3, PUSH 11.4
+        self.table.fields(fields)  # PUSH 11.1, PUSH 11.3, PUSH 11.4
         for seat in range(SEATS):
             if seat == self.seat:
                 known1, known2 = self.table.known[2 * seat], self.table.known[2 * seat + 1]
                 own = both_packs(self.hand[0] & ~known1, self.hand[1] & ~known2)
-                fields.hidden(f"hand {seat}", own, 0, PUSH_FACES)               # PUSH 11.1
+                fields.hidden(f"hand {seat}", own, 0, PUSH_FACES)  # PUSH 11.1
             else:
-                fields.hidden(f"hand {seat}", vec[i64](), self.unseen[seat], PUSH_FACES)     # PUSH 11.1, PUSH 11.2
-        fields.number("stock", self.stock, 0)                                   # PUSH 11.1
+                fields.hidden(f"hand {seat}", vec[i64](), self.unseen[seat], PUSH_FACES)  # PUSH 11.1, PUSH 11.2
+        fields.number("stock", self.stock, 0)  # PUSH 11.1
         if self.table.laid or self.table.freed:
             fields.words("act", f"{self.table.laid} {self.table.freed} {self.table.left}")
 
-    def imagine(self, rng: Random) -> Push:
+    def imagine(self, rng: Random) -> Deal:
         before = self.before
         if before is not None:
-            deal = before.imagine(rng)
+            unfinished = before.imagine(rng)
             for move in self.act:
-                deal.play(move)
-            return deal
+                unfinished.play(move)
+            return unfinished
         table, hands, stock = self.table, vec[i64]([0] * 8), vec[i64]()
         hidden1 = (HALF_PACK | JOKERS) & ~table.seen(0) & ~self.hand[0]
         hidden2 = HALF_PACK & ~table.seen(1) & ~self.hand[1]
@@ -414,7 +448,7 @@ def faces(options: Options) -> Faces:
 
 def pack(options: Options) -> vec[i64]:
     """The 108 cards in printed order."""
-    return both_packs(HALF_PACK | JOKERS, HALF_PACK)                            # PUSH 1.2
+    return both_packs(HALF_PACK | JOKERS, HALF_PACK)  # PUSH 1.2
 
 
 def chances(options: Options) -> vec[i64]:
@@ -429,29 +463,29 @@ def deal(deck: Deck, options: Options, start: Start) -> Push:
     new = Push(options, Table(round_), vec[i64]([0] * 8), vec[i64]())
     dealt = ROUNDS[round_ - 1].hand * SEATS
     for n in range(dealt):
-        new._receives((start.dealer + 1 + n) % SEATS, deck.cards[n])            # PUSH 2.1, PUSH 2.2
-    upcard, stock = deck.cards[dealt], deck.cards[dealt + 1 :]                  # PUSH 2.3
+        new.receives((start.dealer + 1 + n) % SEATS, deck.cards[n])  # PUSH 2.1, PUSH 2.2
+    upcard, stock = deck.cards[dealt], deck.cards[dealt + 1 :]  # PUSH 2.3
     buried: i64 = 0
-    while wild_number(upcard):                                                  # PUSH 2.4
-        place = deck.chance[buried] % len(stock) + 1 if buried < BURIALS else len(stock)    # PUSH 2.4
+    while wild_number(upcard):  # PUSH 2.4
+        place = deck.chance[buried] % len(stock) + 1 if buried < BURIALS else len(stock)  # PUSH 2.4
         buried += 1
         stock = append(stock[:], upcard)
         for i in range(len(stock) - 1, place, -1):
             stock[i] = stock[i - 1]
         stock[place] = upcard
-        new.table.buried = new.table.buried.with_card(upcard)                   # PUSH 11.4
+        new.table.buried = new.table.buried.with_card(upcard)  # PUSH 11.4
         upcard, stock = stock[0], stock[1:]
-    new.table.pile = upcard                                                     # PUSH 2.3
+    new.table.pile = upcard  # PUSH 2.3
     new.stock = stock
-    new.turn = (start.dealer + 1) % SEATS                                       # PUSH 2.5
+    new.turn = (start.dealer + 1) % SEATS  # PUSH 2.5
     return new
 
 
 def round_of(options: PushOptions, number: i64) -> i64:
     """Which of the five rounds a deal of the match is."""
     if options.only_round:
-        return options.only_round if number == 1 else 5                         # PUSH 10.5, PUSH 10.6
-    return min(number, 5)                                                       # PUSH 9.1, PUSH 10.5
+        return options.only_round if number == 1 else 5  # PUSH 10.5, PUSH 10.6
+    return min(number, 5)  # PUSH 9.1, PUSH 10.5
 
 
 def read(text: str, options: Options) -> Deal:
@@ -465,11 +499,13 @@ def read(text: str, options: Options) -> Deal:
 
 def next_start(deal: Deal, start: Start) -> Start:
     """The next round is dealt by the seat on the left."""
-    return Start(dealer=(start.dealer + 1) % SEATS, number=start.number + 1)    # PUSH 9.1
+    return Start(dealer=(start.dealer + 1) % SEATS, number=start.number + 1)  # PUSH 9.1
 
 
 def match_over(scores: list[int], played: int, options: Options) -> bool:
     """Whether the match ends after this many rounds with these scores."""
     assert isinstance(options, PushOptions)
     tied = scores[0] == scores[1]
-    return played >= (1 if options.only_round else 5) and not (tied and options.replays)    # PUSH 9.1, PUSH 9.3, PUSH 10.5
+    return played >= (1 if options.only_round else 5) and not (
+        tied and options.replays
+    )  # PUSH 9.1, PUSH 9.3, PUSH 10.5

@@ -8,10 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NONE, Card, Cards, Unreadable, count, mixed, one
 from upcard.fields import Fields
-from upcard.games.push_melds import PUSH_FACES, TWIN, both_packs, in_pack
+from upcard.games.push_melds import TWIN, both_packs, in_pack
+from upcard.games.push_names import PUSH_FACES
 
 SEATS: Final = 4
-STOCK: Final[i64] = 4                   # the place behind those of the four hands
+STOCK: Final[i64] = 4  # the place behind those of the four hands
 
 
 @mypyc_attr(acyclic=True)

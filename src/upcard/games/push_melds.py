@@ -1,4 +1,4 @@
-"""Melds of Push: sets and runs in which wild cards stand for others; how they are numbered, found in a hand, and named.
+"""Melds of Push: sets and runs in which wild cards stand for others; how they are numbered, and found in a hand.
 
 A card is a number as everywhere, plus 60 for its twin of the second pack; the four jokers take place 14 of the first.
 Nothing in the rules tells twins apart. A wild also has a number from 1 to 12, in the order in which wilds are used: the
@@ -15,44 +15,33 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import (
-    ACE, EACH_SUIT, NONE, STRIDE, SUIT_LETTERS, Card, Cards, Faces, Unreadable, count, each, lane, lowest, one, shifted,
-)  # fmt: skip
-from upcard.melds import ACE_BOTH, ACE_HIGH, SHORTEST, line, unlined
+    ACE,
+    EACH_SUIT,
+    NONE,
+    STRIDE,
+    Card,
+    Cards,
+    count,
+    each,
+    lane,
+    lowest,
+    one,
+    shifted,
+)
+from upcard.melds import ACE_HIGH, SHORTEST, line, unlined
 
-TWIN: Final[i64] = 60                       # from a card to its twin
-TWO: Final[i64] = 1                         # the place of the twos, in a lane and on the rank line
+TWIN: Final[i64] = 60  # from a card to its twin
+TWO: Final[i64] = 1  # the place of the twos, in a lane and on the rank line
 JOKER: Final[i64] = 14
-HALF_PACK: Final[i64] = 0x7FFCFFF9FFF3FFE   # a pack of 52
+HALF_PACK: Final[i64] = 0x7FFCFFF9FFF3FFE  # a pack of 52
 TWOS: Final[i64] = 0x400080010002
-JOKERS: Final[i64] = 0x800100020004000      # PUSH 1.2
-WILDS: Final[i64] = 0x8005000A0014002       # PUSH 1.4
-NATURALS: Final[i64] = 0x7FF8FFF1FFE3FFC    # PUSH 1.5
+JOKERS: Final[i64] = 0x800100020004000  # PUSH 1.2
+WILDS: Final[i64] = 0x8005000A0014002  # PUSH 1.4
+NATURALS: Final[i64] = 0x7FF8FFF1FFE3FFC  # PUSH 1.5
 THREES: Final[i64] = 2
-FIRST_JOKER: Final[i64] = 9                 # wilds from this number on are jokers
+FIRST_JOKER: Final[i64] = 9  # wilds from this number on are jokers
 IMPOSSIBLE: Final[i64] = 99
-LONGEST: Final[i64] = 13                    # PUSH 4.2
-
-
-class PushFaces(Faces):
-    """`7H`, its twin `7H'`, and the jokers `Jk`, `Jk'`, `Jk''`, `Jk'''`."""
-
-    def card_text(self, card: Card) -> str:
-        if card % STRIDE == JOKER:
-            return "Jk" + "'" * int(card // STRIDE)
-        return super().card_text(card % TWIN) + "'" * int(card // TWIN)
-
-    def read_card(self, text: str) -> Card:
-        shown = text.strip().replace("’", "'")
-        plain = shown.rstrip("'")
-        marks = len(shown) - len(plain)
-        if plain.upper() in ("JK", "JOKER") and marks < 4:
-            return JOKER + STRIDE * marks
-        if marks > 1 or not plain:
-            raise Unreadable(f"'{text[:20]}' is no card of this game")
-        return super().read_card(plain) + TWIN * marks
-
-
-PUSH_FACES: Final = PushFaces(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))
+LONGEST: Final[i64] = 13  # PUSH 4.2
 
 
 def both_packs(pack1: Cards, pack2: Cards) -> vec[i64]:
@@ -100,7 +89,7 @@ def pool_of(pack1: Cards, pack2: Cards) -> i64:
     at: i64 = 0
     twos1, twos2, jokers = pack1 & TWOS, pack2 & TWOS, pack1 & JOKERS
     if twos1 | twos2:
-        for suit in range(4):                                                   # PUSH 4.8
+        for suit in range(4):  # PUSH 4.8
             if twos1 >> suit * STRIDE + TWO & 1:
                 pool |= shifted(2 * suit + 1, at)
                 at += 4
@@ -251,15 +240,15 @@ def meld_cards(meld: i64, wilds: i64) -> vec[i64]:
 def low_end(meld: i64, ace: i64) -> i64:
     """The place that a card laid below the run takes, or -1."""
     start, length = start_of(meld), length_of(meld)
-    lowest_place: i64 = TWO if ace == ACE_HIGH else 0                           # PUSH 10.4
-    full = length == LONGEST or length == LONGEST - 1 and start == TWO          # PUSH 6.2
+    lowest_place: i64 = TWO if ace == ACE_HIGH else 0  # PUSH 10.4
+    full = length == LONGEST or length == LONGEST - 1 and start == TWO  # PUSH 6.2
     return start - 1 if start > lowest_place and not full else -1
 
 
 def high_end(meld: i64) -> i64:
     """The place that a card laid above the run takes, or -1."""
     end = start_of(meld) + length_of(meld)
-    return end if end <= ACE and length_of(meld) < LONGEST else -1              # PUSH 6.2
+    return end if end <= ACE and length_of(meld) < LONGEST else -1  # PUSH 6.2
 
 
 def grown_low(meld: i64) -> i64:
@@ -286,9 +275,9 @@ def windows(places: Cards, length: i64, least: i64, ace: i64) -> Cards:
         ones ^= there
         fours |= twos & carried
         twos ^= carried
-    starts = EACH_SUIT * (shifted(1, STRIDE - length) - 1)                      # PUSH 4.2, PUSH 4.3
+    starts = EACH_SUIT * (shifted(1, STRIDE - length) - 1)  # PUSH 4.2, PUSH 4.3
     if ace == ACE_HIGH:
-        starts &= ~EACH_SUIT                                                    # PUSH 10.4
+        starts &= ~EACH_SUIT  # PUSH 10.4
     if least >= 4:
         return starts & (fours if least == 4 else fours & ones)
     if least == 3:
@@ -302,13 +291,22 @@ def two_slot_takes(wilds: i64, two_slot: i64, joker: bool, pool: i64, freed: i64
 
 
 def runs_into(
-    pack1: Cards, pack2: Cards, length: i64, first: i64, ace: i64, least: i64, pool: i64, freed: i64, out: vec[i64], n: i64
+    pack1: Cards,
+    pack2: Cards,
+    length: i64,
+    first: i64,
+    ace: i64,
+    least: i64,
+    pool: i64,
+    freed: i64,
+    out: vec[i64],
+    n: i64,
 ) -> i64:
     """Writes the runs of this length with at least so many naturals as `meld | wilds << 28` to out[n] …: from the window
     `first` up, each with every choice of natural slots. A freed wild is the first of the pool and is in every run."""
     wilds = size_of(pool)
     held = (pack1 | pack2) & NATURALS
-    places, twins = line(held, ace), line(held & ~pack1, ace)                   # PUSH 1.2
+    places, twins = line(held, ace), line(held & ~pack1, ace)  # PUSH 1.2
     starts = windows(places, length, max(least, length - wilds), ace) & -one(first)
     slots = shifted(1, length) - 1
     while starts:
@@ -319,16 +317,16 @@ def runs_into(
         while True:
             rest = slots & ~naturals
             k = count(rest)
-            if k <= wilds and length - k >= least and (freed == 0 or k > 0):    # PUSH 4.4, PUSH 6.9
+            if k <= wilds and length - k >= least and (freed == 0 or k > 0):  # PUSH 4.4, PUSH 6.9
                 meld = run_meld(suit, start, length, naturals & twins >> window)
                 if two_slot < 0:
                     out[n] = meld | filled(rest, two_slot, False, pool) << 28
                     n += 1
                 else:
-                    if two_slot_takes(k, two_slot, False, pool, freed):              # PUSH 4.8
+                    if two_slot_takes(k, two_slot, False, pool, freed):  # PUSH 4.8
                         out[n] = meld | filled(rest, two_slot, False, pool) << 28
                         n += 1
-                    if two_slot_takes(k, two_slot, True, pool, freed):               # PUSH 4.8
+                    if two_slot_takes(k, two_slot, True, pool, freed):  # PUSH 4.8
                         out[n] = meld | filled(rest, two_slot, True, pool) << 28
                         n += 1
             if naturals == NONE:
@@ -344,22 +342,24 @@ def sets_into(
     """Writes the sets of three with at least so many naturals as `meld | wilds << 28` to out[n] …, from rank `first` up.
     A freed wild is the first of the pool and is in every set."""
     wilds = size_of(pool)
-    fewest = max(least, SHORTEST - wilds)                                       # PUSH 4.4
+    fewest = max(least, SHORTEST - wilds)  # PUSH 4.4
     held = pack1 | pack2
     ranks = (lane(held, 0) | lane(held, 1) | lane(held, 2) | lane(held, 3) if fewest else 0x3FFC) & 0x3FFC & -one(first)
-    while ranks:                                                                # PUSH 4.6
+    while ranks:  # PUSH 4.6
         rank = lowest(ranks)
         suits1, suits2 = suits_of(pack1, rank), suits_of(pack2, rank)
-        here = suits1 | (suits2 if free else suits2 & ~suits1) << 4             # PUSH 4.1, PUSH 10.2
+        here = suits1 | (suits2 if free else suits2 & ~suits1) << 4  # PUSH 4.1, PUSH 10.2
         naturals = here
         while True:
             n_naturals = count(naturals)
             if n_naturals < fewest:
                 if naturals == here:
                     break
-            elif n_naturals <= SHORTEST and naturals >> 4 & suits1 & ~naturals == NONE:     # the first pack before its twins
+            elif (
+                n_naturals <= SHORTEST and naturals >> 4 & suits1 & ~naturals == NONE
+            ):  # the first pack before its twins
                 k = SHORTEST - n_naturals
-                if freed == 0 or k > 0:                                         # PUSH 6.9
+                if freed == 0 or k > 0:  # PUSH 6.9
                     meld = set_meld(rank, SHORTEST, naturals & 15, naturals >> 4)
                     out[n] = meld | (pool & shifted(1, 4 * k) - 1) << 28
                     n += 1
@@ -391,7 +391,7 @@ def wilds_for_sets(pack1: Cards, pack2: Cards, sets: i64, first: i64, free: bool
         n2 ^= n1 & there
         n1 ^= there
     if free:
-        k1, k2, k4 = n1, n2, n4 | n8                                            # PUSH 10.2
+        k1, k2, k4 = n1, n2, n4 | n8  # PUSH 10.2
     two_suits, one_suit, more_suits = k2 & ~k1 & ~k4, k1 & ~k2 & ~k4, k4 | k1 & k2
     six_cards, five, four = n8 | n4 & n2, n4 & n1 & ~n2, n4 & ~n2 & ~n1
     three, two = n2 & n1 & ~n4, n2 & ~n1 & ~n4 & ~n8
@@ -414,7 +414,7 @@ def wilds_for_sets(pack1: Cards, pack2: Cards, sets: i64, first: i64, free: bool
         left -= taken
         if left == 0:
             return 3 * sets - gained
-    return IMPOSSIBLE if least or ranks == NONE else 3 * sets - gained                           # PUSH 4.4, PUSH 10.3
+    return IMPOSSIBLE if least or ranks == NONE else 3 * sets - gained  # PUSH 4.4, PUSH 10.3
 
 
 def wilds_for_run(pack1: Cards, pack2: Cards, length: i64, first: i64, ace: i64, least: i64) -> i64:
@@ -424,105 +424,3 @@ def wilds_for_run(pack1: Cards, pack2: Cards, length: i64, first: i64, ace: i64,
         if windows(places, length, held, ace) & -one(first):
             return length - held
     return IMPOSSIBLE
-
-
-# Names
-
-
-def place_text(suit: i64, place: i64) -> str:
-    """The card that a place of the rank line stands for."""
-    return PUSH_FACES.card_text(suit * STRIDE + (place or ACE))
-
-
-def rank_text(rank: i64) -> str:
-    return PUSH_FACES.names[rank]
-
-
-def meld_name(meld: i64, wilds: i64) -> str:
-    """A run by its ends, `4C-7C`; a set by its rank, the suits of its naturals, and a star for each wild: `8SH*`."""
-    if is_set(meld):
-        both = marks_of(meld)
-        suits = [SUIT_LETTERS[s] for s in range(4) for pack in range(2) if both >> 4 * pack + s & 1]
-        return rank_text(line_of(meld)) + "".join(suits) + "*" * int(size_of(wilds))
-    suit, start = line_of(meld), start_of(meld)
-    return f"{place_text(suit, start)}-{place_text(suit, start + length_of(meld) - 1)}"
-
-
-def declared(meld: i64) -> str:
-    """What its wilds do not show: the kind and place of the meld, `5C-7C` or `8s`."""
-    return rank_text(line_of(meld)) + "s" if is_set(meld) else meld_name(meld, 0)
-
-
-def cards_text(meld: i64, wilds: i64) -> str:
-    """The cards in their slots; said to be a run or a set where fewer than two naturals show it (`2D 8C Jk as 7C-9C`)."""
-    cards = meld_cards(meld, wilds)
-    text = " ".join([PUSH_FACES.card_text(card) for card in cards])
-    return text if len(cards) - size_of(wilds) > 1 else f"{text} as {declared(meld)}"   # PUSH 4.5
-
-
-def read_meld(cards: vec[i64], said: str, most: i64) -> tuple[i64, i64]:
-    """The meld of these cards; `said` is what stands behind `as`, or ''. Raises Unreadable."""
-    if len(cards) < SHORTEST or len(cards) > most:
-        raise Unreadable(f"a meld has {SHORTEST} to {most} cards here; further ones are laid off on it")
-    for i in range(len(cards)):
-        if cards[i] in cards[:i]:
-            raise Unreadable(f"{PUSH_FACES.card_text(cards[i])} is listed twice")
-    naturals = [int(card) for card in cards if wild_number(card) == 0]
-    same_rank = len({card % STRIDE for card in naturals}) < 2
-    if not said and len(naturals) == 1:
-        raise Unreadable("say which meld it is, for example: as 8s, or: as 8C-10C")
-    if "-" in said or not said and not same_rank:
-        return _read_run(cards, naturals, said)
-    rank = PUSH_FACES.read_rank(said[:-1].upper()) if said else naturals[0] % STRIDE if naturals else TWO
-    if not same_rank or rank < 0 or said and said[-1].upper() != "S" or naturals and naturals[0] % STRIDE != rank:
-        raise Unreadable(f"these cards are no meld{' as ' + said[:20] if said else ''}")
-    suits = [0, 0]
-    for card in naturals:
-        suits[card // TWIN] |= 1 << card % TWIN // STRIDE
-    pool: i64 = 0
-    for card in reversed([int(card) for card in cards]):
-        pool = pool << 4 | wild_number(card) if wild_number(card) else pool
-    return set_meld(rank, len(cards), suits[0], suits[1]), pool
-
-
-def _read_run(cards: vec[i64], naturals: list[int], said: str) -> tuple[i64, i64]:
-    """The run of these cards: where it was said to lie, or as the order of the cards shows, or as its naturals do."""
-    suit, starts = naturals[0] % 60 // 15 if naturals else 0, range(12)
-    if said:
-        low, high = said.split("-")[0], said.split("-")[-1]
-        first, last = PUSH_FACES.read_card(low), PUSH_FACES.read_card(high)
-        suit = first // STRIDE
-        fitting = [s for s in starts if place_text(suit, s) == PUSH_FACES.card_text(first)
-                   and s + len(cards) < 15 and place_text(suit, s + len(cards) - 1) == PUSH_FACES.card_text(last)]
-    else:
-        shown = [s for s in starts if all(wild_number(c) or (s + i or 13) == c % STRIDE for i, c in enumerate(cards))]
-        places = [[c % 15 for c in naturals], [c % 15 % 13 for c in naturals]]
-        fitting = shown or [min(p) for p in places if max(p) - min(p) == len(cards) - 1]
-    for start in fitting:
-        wilds, twins = _slotted(cards, suit, start)
-        if wilds >= 0 and start + len(cards) <= 14:
-            return run_meld(suit, start, len(cards), twins), wilds
-    raise Unreadable("these cards are no run; wilds at its ends need: as 5C-7C")
-
-
-def _slotted(cards: vec[i64], suit: i64, start: i64) -> tuple[i64, i64]:
-    """The wilds and the twin marks of a run when its naturals stand in their places and its wilds in the other slots;
-    -1 when the naturals do not fit there."""
-    size: i64 = len(cards)
-    free = shifted(1, size) - 1
-    twins: i64 = 0
-    for card in cards:
-        if wild_number(card) == 0:
-            slot = card % STRIDE - start
-            if card % STRIDE == ACE and start == 0:
-                slot = 0
-            if card % TWIN // STRIDE != suit or slot < 0 or slot >= size or not free >> slot & 1:
-                return -1, 0
-            free &= ~one(slot)
-            twins |= shifted(card // TWIN, slot)
-    wilds: i64 = 0
-    for card in cards:
-        if wild_number(card):
-            wilds |= shifted(wild_number(card), 4 * lowest(free))
-            free &= free - 1
-    return wilds, twins

@@ -8,21 +8,52 @@ from mypy_extensions import i64, mypyc_attr
 from upcard.cards import ACE, NONE, STRIDE, Card, Cards, count, lowest, one, shifted
 from upcard.deal import VERB, VERB_BITS
 from upcard.games.push_melds import (
-    FIRST_JOKER, JOKER, JOKERS, NATURALS, THREES, TWIN, TWO, filled, first_of, high_end, is_set, least_wild, length_of,
-    line_of, low_end, marks_of, meld_cards, naturals_of, pool_of, run_meld, runs_into, set_meld, sets_into, size_of,
-    start_of, suits_of, two_slot_of, wild_card, wild_number, wild_slots, wilds_for_run, wilds_for_sets, windows,
-)  # fmt: skip
+    FIRST_JOKER,
+    JOKER,
+    JOKERS,
+    NATURALS,
+    THREES,
+    TWIN,
+    TWO,
+    filled,
+    first_of,
+    high_end,
+    is_set,
+    least_wild,
+    length_of,
+    line_of,
+    low_end,
+    marks_of,
+    meld_cards,
+    naturals_of,
+    pool_of,
+    run_meld,
+    runs_into,
+    set_meld,
+    sets_into,
+    size_of,
+    start_of,
+    suits_of,
+    two_slot_of,
+    wild_card,
+    wild_number,
+    wild_slots,
+    wilds_for_run,
+    wilds_for_sets,
+    windows,
+)
 from upcard.games.push_options import PushOptions, Requirement
 from upcard.games.push_table import NO_CARD, Table
 from upcard.melds import ACE_HIGH, SHORTEST, line
 
+VERBS: Final = ("take", "push", "meld", "lay", "swap", "discard")
 TAKE: Final[i64] = 0
 PUSH: Final[i64] = 1
 MELD: Final[i64] = 2
 LAY: Final[i64] = 3
 SWAP: Final[i64] = 4
 DISCARD: Final[i64] = 5
-MELD_BITS: Final[i64] = 28          # the first number of a meld; in a move its wilds stand above it
+MELD_BITS: Final[i64] = 28  # the first number of a meld; in a move its wilds stand above it
 
 
 def move_of(verb: i64, card: Card, meld: i64, extra: i64) -> i64:
@@ -57,36 +88,38 @@ def wilds_of(move: i64) -> i64:
 def same_face(card: Card, other: Card) -> bool:
     """Whether the rules cannot tell the two cards apart."""
     jokers = card % STRIDE == JOKER and other % STRIDE == JOKER
-    return jokers or card % TWIN == other % TWIN                                # PUSH 1.2
+    return jokers or card % TWIN == other % TWIN  # PUSH 1.2
 
 
 @mypyc_attr(acyclic=True)
 class Choices:
     """The hand of the seat to move, and all that it may do."""
 
-    def __init__(self, options: PushOptions, asked: Requirement, table: Table, pack1: Cards, pack2: Cards, met: bool) -> None:
+    def __init__(
+        self, options: PushOptions, asked: Requirement, table: Table, pack1: Cards, pack2: Cards, met: bool
+    ) -> None:
         self.options: PushOptions = options
         self.asked: Requirement = asked
         self.table: Table = table
         self.pack1: Cards = pack1
         self.pack2: Cards = pack2
-        self.met: bool = met                    # the seat has laid its own requirement: PUSH 5.5
-        self.rank: i64 = 0                      # for `_can_follow`: the wilds that further sets need, all of higher ranks
+        self.met: bool = met  # the seat has laid its own requirement: PUSH 5.5
+        self.rank: i64 = 0  # for `_can_follow`: the wilds that further sets need, all of higher ranks
         self.need_above: i64 = 0
         pool = pool_of(pack1, pack2)
-        self.pool: i64 = pool << 4 | table.freed if table.freed else pool       # PUSH 6.9
+        self.pool: i64 = pool << 4 | table.freed if table.freed else pool  # PUSH 6.9
 
     def into(self, moves: vec[i64]) -> i64:
         """Writes the legal moves behind the draw to the front of `moves`; how many."""
         if not self.met:
-            n = self._requirement_into(moves)                                   # PUSH 5.2
-            return n if self.table.laid else self._discards_into(moves, n)      # PUSH 5.2
-        n = self._melds_into(moves)                                             # PUSH 5.6
-        n = self._lays_into(moves, n)                                           # PUSH 5.6
+            n = self._requirement_into(moves)  # PUSH 5.2
+            return n if self.table.laid else self._discards_into(moves, n)  # PUSH 5.2
+        n = self._melds_into(moves)  # PUSH 5.6
+        n = self._lays_into(moves, n)  # PUSH 5.6
         if self.table.freed:
-            return n                                                            # PUSH 6.9
+            return n  # PUSH 6.9
         n = self._swaps_into(moves, n)
-        return self._discards_into(moves, n)                                    # PUSH 3.7
+        return self._discards_into(moves, n)  # PUSH 3.7
 
     def own(self, card: Card) -> Card:
         """Of a card and its twin the one that lies in the hand, the first pack first; else NO_CARD."""
@@ -103,7 +136,7 @@ class Choices:
 
     def _melds_into(self, moves: vec[i64]) -> i64:
         freed, options = self.table.freed, self.options
-        least: i64 = 1 if freed else options.least                              # PUSH 6.10
+        least: i64 = 1 if freed else options.least  # PUSH 6.10
         n = sets_into(self.pack1, self.pack2, THREES, options.free, least, self.pool, freed, moves, 0)
         n = runs_into(self.pack1, self.pack2, SHORTEST, 0, options.ace, least, self.pool, freed, moves, n)  # PUSH 4.7
         for i in range(n):
@@ -117,17 +150,17 @@ class Choices:
             return 0
         last = self.table.meld(self.table.count() - 1) if laid else NONE
         if laid < asked.sets:
-            first = line_of(last) if laid else THREES                           # PUSH 5.4
+            first = line_of(last) if laid else THREES  # PUSH 5.4
             n = sets_into(self.pack1, self.pack2, first, options.free, options.least, self.pool, 0, moves, 0)
         else:
-            first = line_of(last) * STRIDE + start_of(last) if laid > asked.sets else 0     # PUSH 5.4
+            first = line_of(last) * STRIDE + start_of(last) if laid > asked.sets else 0  # PUSH 5.4
             n = runs_into(
                 self.pack1, self.pack2, asked.length, first, options.ace, options.least, self.pool, 0, moves, 0
-            )                                                                   # PUSH 5.3
+            )  # PUSH 5.3
         kept: i64 = 0
         for i in range(n):
             move = moves[i] << VERB_BITS | MELD
-            if self._can_follow(meld_of(move), wilds_of(move)):                 # PUSH 5.2
+            if self._can_follow(meld_of(move), wilds_of(move)):  # PUSH 5.2
                 moves[kept] = move
                 kept += 1
         return kept
@@ -166,9 +199,9 @@ class Choices:
 
     def _lays_into(self, moves: vec[i64], n: i64) -> i64:
         table = self.table
-        for i in range(table.count()):                                          # PUSH 6.1
+        for i in range(table.count()):  # PUSH 6.1
             if table.freed and i == table.left:
-                continue                                                        # PUSH 6.9
+                continue  # PUSH 6.9
             meld = table.meld(i)
             if is_set(meld):
                 n = self._lays_on_set(i, meld, moves, n)
@@ -179,40 +212,40 @@ class Choices:
 
     def _lays_on_end(self, i: i64, suit: i64, place: i64, end: i64, moves: vec[i64], n: i64) -> i64:
         if place < 0:
-            return n                                                            # PUSH 6.2
+            return n  # PUSH 6.2
         freed = self.table.freed
         if place == TWO:
-            for wild in (first_of(self.pool, False), first_of(self.pool, True)):     # PUSH 6.4
-                if wild and (freed == 0 or wild == freed):                      # PUSH 6.9
+            for wild in (first_of(self.pool, False), first_of(self.pool, True)):  # PUSH 6.4
+                if wild and freed in (0, wild):  # PUSH 6.9
                     moves[n] = move_of(LAY, wild_card(wild), i, end)
                     n += 1
             return n
-        natural = NO_CARD if freed else self.own(suit * STRIDE + (place or ACE))    # PUSH 6.2, PUSH 6.9
+        natural = NO_CARD if freed else self.own(suit * STRIDE + (place or ACE))  # PUSH 6.2, PUSH 6.9
         if natural != NO_CARD:
             moves[n] = move_of(LAY, natural, i, end)
             n += 1
         if self.pool:
-            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, end)          # PUSH 6.4
+            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, end)  # PUSH 6.4
             n += 1
         return n
 
     def _lays_on_set(self, i: i64, meld: i64, moves: vec[i64], n: i64) -> i64:
         if length_of(meld) >= self.options.largest_set:
-            return n                                                            # PUSH 6.3
-        suits = NONE if self.table.freed else self._suits_fitting(meld)         # PUSH 6.9
+            return n  # PUSH 6.3
+        suits = NONE if self.table.freed else self._suits_fitting(meld)  # PUSH 6.9
         while suits:
             moves[n] = move_of(LAY, self.own(lowest(suits) * STRIDE + line_of(meld)), i, 0)
             n += 1
             suits &= suits - 1
         if self.pool:
-            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, 0)            # PUSH 6.3, PUSH 6.4
+            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, 0)  # PUSH 6.3, PUSH 6.4
             n += 1
         return n
 
     def _suits_fitting(self, meld: i64) -> i64:
         """The suits in which the hand has a natural that may lie beside those of the set."""
         suits = suits_of(self.pack1 | self.pack2, line_of(meld))
-        return suits if self.options.free else suits & ~suits_there(meld)       # PUSH 6.3, PUSH 10.2
+        return suits if self.options.free else suits & ~suits_there(meld)  # PUSH 6.3, PUSH 10.2
 
     # Swaps
 
@@ -221,17 +254,17 @@ class Choices:
         growing: i64 = 0
         for i in range(table.count()):
             growing += 1 if self._grows(table.meld(i)) else 0
-        for i in range(table.count()):                                          # PUSH 6.5, PUSH 6.6
+        for i in range(table.count()):  # PUSH 6.5, PUSH 6.6
             meld, wilds = table.meld(i), table.wilds(i)
             if wilds == NONE:
                 continue
-            elsewhere = growing > (1 if self._grows(meld) else 0)               # PUSH 6.9
+            elsewhere = growing > (1 if self._grows(meld) else 0)  # PUSH 6.9
             if is_set(meld):
-                suits = suits_of(self.pack1 | self.pack2, line_of(meld)) & ~suits_there(meld)   # PUSH 6.6
+                suits = suits_of(self.pack1 | self.pack2, line_of(meld)) & ~suits_there(meld)  # PUSH 6.6
                 while suits:
                     natural = self.own(lowest(suits) * STRIDE + line_of(meld))
-                    if elsewhere or self._melds_freed(natural):                 # PUSH 6.11
-                        moves[n] = move_of(SWAP, natural, i, least_wild(wilds))     # PUSH 4.8
+                    if elsewhere or self._melds_freed(natural):  # PUSH 6.11
+                        moves[n] = move_of(SWAP, natural, i, least_wild(wilds))  # PUSH 4.8
                         n += 1
                     suits &= suits - 1
                 continue
@@ -239,7 +272,7 @@ class Choices:
             while slots:
                 wild = wilds >> 4 * lowest(slots) & 15
                 natural = self._replacing(meld, lowest(slots), wild)
-                if natural != NO_CARD and (elsewhere or self._melds_freed(natural)):    # PUSH 6.11
+                if natural != NO_CARD and (elsewhere or self._melds_freed(natural)):  # PUSH 6.11
                     moves[n] = move_of(SWAP, natural, i, wild)
                     n += 1
                 slots &= slots - 1
@@ -255,8 +288,8 @@ class Choices:
         """The card of the hand that may replace this wild of a run, or NO_CARD."""
         place = start_of(meld) + slot
         if place == TWO and wild < FIRST_JOKER:
-            return NO_CARD                                                      # PUSH 6.7
-        return self.own(line_of(meld) * STRIDE + (place or ACE))                # PUSH 6.5, PUSH 6.8
+            return NO_CARD  # PUSH 6.7
+        return self.own(line_of(meld) * STRIDE + (place or ACE))  # PUSH 6.5, PUSH 6.8
 
     def _melds_freed(self, natural: Card) -> bool:
         """Whether the freed wild makes a new meld with two of the cards that are then left in the hand."""
@@ -264,24 +297,24 @@ class Choices:
         pack2 = self.pack2 if natural < TWIN else self.pack2 & ~one(natural - TWIN)
         held, ace = (pack1 | pack2) & NATURALS, self.options.ace
         if pool_of(pack1, pack2):
-            return held != NONE                                                 # PUSH 6.10
+            return held != NONE  # PUSH 6.10
         if windows(line(held, ace), SHORTEST, 2, ace):
-            return True                                                         # PUSH 6.10
-        return wilds_for_sets(pack1, pack2, 1, THREES, self.options.free, 1) <= 1   # PUSH 6.10
+            return True  # PUSH 6.10
+        return wilds_for_sets(pack1, pack2, 1, THREES, self.options.free, 1) <= 1  # PUSH 6.10
 
     # Discards
 
     def _discards_into(self, moves: vec[i64], n: i64) -> i64:
         pack1, pack2 = self._discardable(0), self._discardable(1)
         jokers = pack1 & JOKERS
-        pack1 &= ~jokers | jokers & -jokers                                     # PUSH 1.2
-        pack2 &= ~pack1                                                         # PUSH 1.2
+        pack1 &= ~jokers | jokers & -jokers  # PUSH 1.2
+        pack2 &= ~pack1  # PUSH 1.2
         while pack1:
-            moves[n] = move_of(DISCARD, lowest(pack1), 0, 0)                    # PUSH 3.7
+            moves[n] = move_of(DISCARD, lowest(pack1), 0, 0)  # PUSH 3.7
             n += 1
             pack1 &= pack1 - 1
         while pack2:
-            moves[n] = move_of(DISCARD, lowest(pack2) + TWIN, 0, 0)             # PUSH 3.7
+            moves[n] = move_of(DISCARD, lowest(pack2) + TWIN, 0, 0)  # PUSH 3.7
             n += 1
             pack2 &= pack2 - 1
         return n
@@ -292,7 +325,7 @@ class Choices:
         if taken == NO_CARD or taken // TWIN != pack or self.pack1 & self.pack1 - 1 | self.pack2 == NONE:
             return cards
         last = count(self.pack1) + count(self.pack2) == 1
-        return cards if last else cards & ~one(taken % TWIN)                    # PUSH 3.8, PUSH 3.9
+        return cards if last else cards & ~one(taken % TWIN)  # PUSH 3.8, PUSH 3.9
 
     # The player's own choice among equal cards
 
@@ -310,12 +343,14 @@ class Choices:
         if verb == SWAP:
             freed = extra_of(move)
             if is_set(self.table.meld(i)) and freed and wild_in(self.table.wilds(i), freed):
-                freed = least_wild(self.table.wilds(i))                         # PUSH 4.8
+                freed = least_wild(self.table.wilds(i))  # PUSH 4.8
             return move_of(SWAP, self.own(card), i, freed)
         wild = wild_number(card)
         if wild:
-            in_two_slot = not is_set(self.table.meld(i)) and extra_of(move) == 0 and start_of(self.table.meld(i)) - 1 == TWO
-            wild = first_of(self.pool, wild >= FIRST_JOKER) if in_two_slot else self.pool & 15      # PUSH 4.8, PUSH 6.4
+            in_two_slot = (
+                not is_set(self.table.meld(i)) and extra_of(move) == 0 and start_of(self.table.meld(i)) - 1 == TWO
+            )
+            wild = first_of(self.pool, wild >= FIRST_JOKER) if in_two_slot else self.pool & 15  # PUSH 4.8, PUSH 6.4
             return move_of(LAY, wild_card(wild), i, extra_of(move)) if not self.table.freed else move
         return move_of(LAY, self.own(card), i, extra_of(move))
 
@@ -334,7 +369,7 @@ class Choices:
                 return move
         freed = self.table.freed
         if freed and not wild_in(wilds, freed):
-            return move                                                         # PUSH 6.9
+            return move  # PUSH 6.9
         if is_set(meld):
             suits1, suits2 = marks_of(meld) & 15, marks_of(meld) >> 4 & 15
             twice = suits1 & suits2
@@ -420,7 +455,7 @@ def suits_there(meld: i64) -> i64:
 
 def order_of(meld: i64) -> i64:
     """By what the melds of a requirement are put in order: the rank of a set, the place of a run."""
-    return line_of(meld) if is_set(meld) else line_of(meld) * STRIDE + start_of(meld)   # PUSH 5.4
+    return line_of(meld) if is_set(meld) else line_of(meld) * STRIDE + start_of(meld)  # PUSH 5.4
 
 
 def wild_in(wilds: i64, number: i64) -> bool:

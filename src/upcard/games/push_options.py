@@ -23,20 +23,20 @@ class Requirement:
 
     def __init__(self, hand: i64, sets: i64, runs: i64, length: i64) -> None:
         self.hand: Final = hand
-        self.sets: Final = sets             # of three cards
+        self.sets: Final = sets  # of three cards
         self.runs: Final = runs
-        self.length: Final = length         # of each run
+        self.length: Final = length  # of each run
 
     def melds(self) -> i64:
         return self.sets + self.runs
 
 
 ROUNDS: Final = (
-    Requirement(6, 2, 0, 3),                                                    # PUSH 2.1, PUSH 5.1
-    Requirement(7, 1, 1, 4),                                                    # PUSH 2.1, PUSH 5.1
-    Requirement(8, 0, 2, 4),                                                    # PUSH 2.1, PUSH 5.1
-    Requirement(9, 3, 0, 3),                                                    # PUSH 2.1, PUSH 5.1
-    Requirement(10, 0, 2, 5),                                                   # PUSH 2.1, PUSH 5.1
+    Requirement(6, 2, 0, 3),  # PUSH 2.1, PUSH 5.1
+    Requirement(7, 1, 1, 4),  # PUSH 2.1, PUSH 5.1
+    Requirement(8, 0, 2, 4),  # PUSH 2.1, PUSH 5.1
+    Requirement(9, 3, 0, 3),  # PUSH 2.1, PUSH 5.1
+    Requirement(10, 0, 2, 5),  # PUSH 2.1, PUSH 5.1
 )
 
 
@@ -47,8 +47,8 @@ class PushOptions(Options):
         super().__init__(OPTIONS, chosen)
         self.clean: Final = self.chosen["last_push"] == "clean"
         self.free: Final = self.chosen["sets"] == "free_suits"
-        self.largest_set: Final[i64] = 8 if self.free else 4                    # PUSH 6.3, PUSH 10.2
-        self.least: Final[i64] = 0 if self.on("all_wild_melds") else 1          # PUSH 4.4, PUSH 10.3
-        self.ace: Final[i64] = ACE_HIGH if self.on("ace_high_only") else ACE_BOTH   # PUSH 4.3, PUSH 10.4
+        self.largest_set: Final[i64] = 8 if self.free else 4  # PUSH 6.3, PUSH 10.2
+        self.least: Final[i64] = 0 if self.on("all_wild_melds") else 1  # PUSH 4.4, PUSH 10.3
+        self.ace: Final[i64] = ACE_HIGH if self.on("ace_high_only") else ACE_BOTH  # PUSH 4.3, PUSH 10.4
         self.only_round: Final[i64] = self.number("only_round")
         self.replays: Final = self.chosen["tie_break"] == "replay_round_5"

@@ -5,18 +5,33 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NONE, Card, Cards, Unreadable, count, each, mixed, one, shifted
+from upcard.cards import NONE, Card, Cards, Unreadable, mixed, one, shifted
 from upcard.fields import Fields
 from upcard.games.push_buried import Buried
 from upcard.games.push_melds import (
-    LONGEST, PUSH_FACES, THREES, TWIN, WILDS, both_packs, in_pack, is_set, length_of, line_of, marks_of, meld_cards, meld_name, naturals_of,
-    owner_of, read_meld, size_of, start_of, wild_card,
-)  # fmt: skip
+    LONGEST,
+    THREES,
+    TWIN,
+    WILDS,
+    both_packs,
+    in_pack,
+    is_set,
+    length_of,
+    line_of,
+    marks_of,
+    meld_cards,
+    naturals_of,
+    owner_of,
+    size_of,
+    start_of,
+    wild_card,
+)
+from upcard.games.push_names import PUSH_FACES, meld_name, read_meld
 from upcard.games.push_options import PushOptions
 from upcard.melds import ACE_HIGH
 
 NO_CARD: Final[i64] = -1
-IDLE_TURNS: Final[i64] = 12                                                     # PUSH 7.3
+IDLE_TURNS: Final[i64] = 12  # PUSH 7.3
 SEATS: Final = 4
 
 
@@ -26,17 +41,17 @@ class Table:
 
     def __init__(self, round_: i64) -> None:
         self.round: i64 = round_
-        self.met: i64 = 0                       # bit s is set when seat s has laid its requirement
-        self.pile: i64 = NO_CARD                # the one card of the discard pile; none between draw and discard
+        self.met: i64 = 0  # bit s is set when seat s has laid its requirement
+        self.pile: i64 = NO_CARD  # the one card of the discard pile; none between draw and discard
         self.drawn: bool = False
-        self.taken: i64 = NO_CARD               # the card taken this turn, while it may not be discarded
-        self.quiet: bool = False                # it was taken, and nothing has changed on the table since
-        self.idle: i64 = 0                      # how many quiet turns in a row
-        self.laid: i64 = 0                      # melds of the requirement laid in the act under way
-        self.freed: i64 = 0                     # the number of the wild that a swap has freed, until it is placed
-        self.left: i64 = -1                     # the meld that it left
-        self.melds: vec[i64] = vec[i64]()       # two numbers a meld; shared by copies, never changed in place
-        self.known: vec[i64] = vec[i64]([0] * 8)    # cards in a hand that all have seen, by seat and pack
+        self.taken: i64 = NO_CARD  # the card taken this turn, while it may not be discarded
+        self.quiet: bool = False  # it was taken, and nothing has changed on the table since
+        self.idle: i64 = 0  # how many quiet turns in a row
+        self.laid: i64 = 0  # melds of the requirement laid in the act under way
+        self.freed: i64 = 0  # the number of the wild that a swap has freed, until it is placed
+        self.left: i64 = -1  # the meld that it left
+        self.melds: vec[i64] = vec[i64]()  # two numbers a meld; shared by copies, never changed in place
+        self.known: vec[i64] = vec[i64]([0] * 8)  # cards in a hand that all have seen, by seat and pack
         self.buried: Buried = Buried(NONE, NONE, vec[float]())
 
     def copy(self) -> "Table":
@@ -90,7 +105,9 @@ class Table:
         """The meld of this name. Raises Unreadable."""
         names = [name.upper() for name in self.names()]
         if word.upper() not in names:
-            raise Unreadable(f"there is no meld '{word[:20]}' on the table; there are: {', '.join(self.names()[:20]) or '-'}")
+            raise Unreadable(
+                f"there is no meld '{word[:20]}' on the table; there are: {', '.join(self.names()[:20]) or '-'}"
+            )
         return names.index(word.upper())
 
     # What is known of hands and stock
@@ -99,7 +116,7 @@ class Table:
         """The cards of one pack, 0 or 1, of which everybody knows where they are."""
         out: i64 = 0
         for seat in range(SEATS):
-            out |= self.known[2 * seat + pack]                                  # PUSH 11.3
+            out |= self.known[2 * seat + pack]  # PUSH 11.3
         for i in range(self.count()):
             out |= naturals_of(self.meld(i), self.wilds(i), pack)
             wilds = self.wilds(i)
@@ -132,7 +149,7 @@ class Table:
             known = fields.listed(f"shown {seat}", known, PUSH_FACES)
             self.known[2 * seat] = in_pack(known, 0)
             self.known[2 * seat + 1] = in_pack(known, 1)
-        self.buried = self.buried.fields(fields)                                # PUSH 11.4
+        self.buried = self.buried.fields(fields)  # PUSH 11.4
 
     def _card(self, fields: Fields, name: str, card: Card) -> Card:
         """A card that the position also names in another field."""
@@ -148,7 +165,9 @@ class Table:
             if word[:2] not in ("0:", "1:", "2:", "3:"):
                 raise Unreadable(f"field 'melds': '{word[:20]}' does not begin with the seat that laid it")
             name = word[2:]
-            cards = fields.listed(name, meld_cards(old[2 * i], old[2 * i + 1]) if 2 * i < len(old) else vec[i64](), PUSH_FACES)
+            cards = fields.listed(
+                name, meld_cards(old[2 * i], old[2 * i + 1]) if 2 * i < len(old) else vec[i64](), PUSH_FACES
+            )
             kind = name.split("#")[0]
             meld, wilds = read_meld(cards, kind if "-" in kind else kind.rstrip("SHDC*") + "s", LONGEST)
             self.add(meld, wilds, int(word[0]))
@@ -171,7 +190,16 @@ class Table:
         return self.buried.flaw()
 
     def mixed_into(self, key: i64) -> i64:
-        for number in (self.met, self.pile + 1, self.taken + 1, self.idle, self.laid, self.freed, self.left + 1, self.round):
+        for number in (
+            self.met,
+            self.pile + 1,
+            self.taken + 1,
+            self.idle,
+            self.laid,
+            self.freed,
+            self.left + 1,
+            self.round,
+        ):
             key = mixed(key, number)
         key = mixed(key, (2 if self.drawn else 0) + (1 if self.quiet else 0))
         for number in self.melds:

@@ -8,17 +8,38 @@ from mypy_extensions import i64
 from upcard.cards import ACE, STRIDE, Card, Unreadable
 from upcard.deal import VERB
 from upcard.games.push_melds import (
-    JOKER, PUSH_FACES, TWIN, cards_text, is_set, least_wild, length_of, line_of, place_text, read_meld, start_of,
-    wild_card, wild_number,
-)  # fmt: skip
+    JOKER,
+    TWIN,
+    is_set,
+    least_wild,
+    length_of,
+    line_of,
+    start_of,
+    wild_card,
+    wild_number,
+)
 from upcard.games.push_moves import (
-    DISCARD, LAY, MELD, PUSH, SWAP, TAKE, Choices, card_of, extra_of, meld_index, meld_move, meld_of, move_of, same_face,
+    DISCARD,
+    LAY,
+    MELD,
+    PUSH,
+    SWAP,
+    TAKE,
+    VERBS,
+    Choices,
+    card_of,
+    extra_of,
+    meld_index,
+    meld_move,
+    meld_of,
+    move_of,
+    same_face,
     wilds_of,
-)  # fmt: skip
+)
+from upcard.games.push_names import APOSTROPHE, PUSH_FACES, cards_text, place_text, read_meld
 from upcard.games.push_table import Table
 
-VERBS: Final = ("take", "push", "meld", "lay", "swap", "discard")
-LARGEST: Final[i64] = 5                 # no move melds more cards
+LARGEST: Final[i64] = 5  # no move melds more cards
 
 
 def move_text(table: Table, move: i64) -> str:
@@ -51,7 +72,7 @@ def read_move(table: Table, choices: Choices, text: str) -> i64:
     if verb == "discard" and len(words) == 2:
         return move_of(DISCARD, _cards(choices, words[1:])[0], 0, 0)
     if verb == "meld" and len(words) > 1:
-        said = len(words) > 5 and lower[-2] == "as" and lower[-1] != "2s"       # AS may also be the ace of spades
+        said = len(words) > 5 and lower[-2] == "as" and lower[-1] != "2s"  # AS may also be the ace of spades
         cards = _cards(choices, words[1:-2] if said else words[1:])
         return meld_move(*read_meld(cards, words[-1] if said else "", LARGEST))
     if verb in ("lay", "swap") and len(words) in (4, 6) and lower[2] == "on":
@@ -68,7 +89,7 @@ def _cards(choices: Choices, words: list[str]) -> vec[i64]:
     out = vec[i64]()
     for word in words:
         card = PUSH_FACES.read_card(word)
-        if word[-1] not in "'’":
+        if word[-1] not in ("'", APOSTROPHE):
             equals = [JOKER + n * STRIDE for n in range(4)] if same_face(card, JOKER) else [card, card + TWIN]
             for equal in equals:
                 if choices.holds(equal) and equal not in out:

@@ -1,0 +1,66 @@
+"""Positions of Push for tests, set up from a hand and what lies on the table."""
+
+import pytest
+
+from play import numbers
+from upcard.deal import Deck, Illegal, Start, played
+from upcard.games import push as game
+from upcard.games.push import Push
+from upcard.games.push_names import PUSH_FACES
+
+NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+ALL = [PUSH_FACES.card_text(card) for card in game.pack(game.options({}))]
+
+
+def at(position: str, **chosen: str) -> Push:
+    deal = game.read(position, game.options(chosen))
+    assert isinstance(deal, Push)
+    return deal
+
+
+def after(deal: Push, *moves: str) -> Push:
+    done = played(deal, list(moves))
+    assert isinstance(done, Push)
+    return done
+
+
+def legal(deal: Push, verb: str = "") -> list[str]:
+    return [text for text in map(deal.move_text, deal.legal()) if text.startswith(verb)]
+
+
+def refused(deal: Push, move: str) -> str:
+    with pytest.raises(Illegal) as refusal:
+        played(deal, [move])
+    return refusal.value.clause
+
+
+def holding(hand: str, table: str = "", round_: int = 1, met: bool = True, before: str = "", **chosen: str) -> Push:
+    """Seat 0 has drawn and holds these cards; the stock is made odd with what seat 3 holds."""
+    start = f"round {round_}; drawn yes; {'met 0 yes; ' if met else ''}{before}{table}{'; ' if table else ''}"
+    start += f"hand 0 {hand}; hand 1 10S'; hand 2 10H'; hand 3 10D'"
+    names = {word for word in start.replace(";", " ").split() if word in ALL}
+    return at(f"{start}{'' if (108 - len(names)) % 2 else ' 10C' + chr(39)}; stock rest; turn 0", **chosen)
+
+
+def deck_of(first: str, chance: list[int] | None = None) -> Deck:
+    """A deck that begins with these cards; the others follow in printed order."""
+    front = first.split()
+    cards = front + [card for card in ALL if card not in front]
+    return Deck(numbers(PUSH_FACES.read_card(card) for card in cards), numbers(chance or [0] * 12))
+
+
+def dealt(deck: Deck, round_: int = 1, dealer: int = 0, **chosen: str) -> Push:
+    return game.deal(deck, game.options(chosen), Start(dealer=dealer, number=round_))
+
+
+def hand(deal: Push, seat: int) -> set[str]:
+    return {
+        PUSH_FACES.card_text(c + 60 * pack)
+        for pack in (0, 1)
+        for c in range(60)
+        if deal.hands[2 * seat + pack] >> c & 1
+    }
+
+
+def stock(deal: Push) -> list[str]:
+    return [PUSH_FACES.card_text(card) for card in deal.stock[deal.next :]]
