@@ -35,8 +35,8 @@ from deck to deck. A bar holds when the whole interval is past it.
 |---|---|---|---|---|---|---|---|
 """
 TAIL = """
-*Level*: deals in which neither side was ahead; they are not decided. *µs a move*: of the sensible seats, with the view made
-for it. *ms a deal*: both sides together.
+*Level*: deals in which neither side was ahead; they are not decided. *µs a move*: of the sensible seats, with the view
+made for it. *ms a deal*: both sides together.
 """
 
 
@@ -197,6 +197,8 @@ def main() -> None:
     head = HEAD.format(version=__version__, build=build, python=platform.python_version(), seed=SEED, minutes=minutes)
     if not sys.argv[1:]:
         (ROOT / "docs/strength.md").write_text(head + "\n".join(lines) + "\n" + TAIL, encoding="utf-8")
+    sys.exit(any("FAILS" in line for line in lines))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,8 +1,8 @@
 """Rules of thumb for Run Fast. Go out if you can; else play what leaves the hand that is least work to get rid of.
 
-Each play that a hand still takes is work, and less of it the higher its lowest rank is: low cards go with the lead only,
-high cards win it back. Straights and pair runs take many cards along at once, so a hand is split into the plays that are
-least work together. Besides, a bomb that nobody can beat earns points, and the next seat must not be let out.
+Each play that a hand still takes is work, and less of it the higher its lowest rank is: low cards go with the lead
+only, high cards win it back. Straights and pair runs take many cards along at once, so a hand is split into the plays
+that are least work together. Besides, a bomb that nobody can beat earns points, and the next seat is not to be let out.
 """
 
 from typing import Final
@@ -126,15 +126,15 @@ def unbeatable(view: RunFastView, shown: RunFast, play: i64) -> bool:
     seat, bomb, ace_bomb = view.seat, shown.strength(play), shown.options.ace_bomb
     copies, ranks = play & COPIES, play >> COPY_BITS
     unseen = PACK & ~(shown.gone0 | shown.gone1 | shown.gone2 | view.known[seat])
-    ones, twos, threes, bombs = shown.able(unseen)
+    ones, twos, threes, bombs = held(unseen)
     for other in ((seat + 1) % 3, (seat + 2) % 3):
         may = shown.may_of(other)
         fours = may >> 45
         triples = may >> 30 & 0x7FFF | fours
         pairs = may >> 15 & 0x7FFF | triples
-        if bombs & ~ace_bomb & fours & (above(bomb) if bomb else LINE):
+        if bombs & fours & (above(bomb) if bomb else LINE):
             return False
-        if bombs & ace_bomb and ace_bomb > bomb and triples & ACES:
+        if ace_bomb > bomb and threes & triples & ACES:
             return False
         same = ones & (may | pairs) if copies == 1 else twos & pairs if copies == 2 else threes & triples
         if bomb == NONE and hand_size(view, other) >= copies * count(ranks):
