@@ -347,9 +347,10 @@ def test_bombs_are_paid_when_they_stand() -> None:
             assert beaten.paid0 + beaten.paid1 + beaten.paid2 == (rule != "none")  # RF 7.8
 
 
-def test_a_whole_deal() -> None:
+@pytest.mark.parametrize("reverse", ["off", "on"])
+def test_a_whole_deal(reverse: str) -> None:
     """RX-18, by its policy: the lowest single as a lead; as a reply the lowest play, but bombs last."""
-    deal = at(RX18)
+    deal = at(RX18, reverse=reverse)
     log = []
     while not deal.over():
         texts = legal(deal)
@@ -361,7 +362,7 @@ def test_a_whole_deal() -> None:
         "1:3 2:4 0:5 1:8 2:9 0:T 1:J 2:6666 0:QQQQ 1:KKKK 2:- 0:- 1:3 2:5 0:7 1:8 2:J 0:A 1:- 2:- "
         "0:3 1:4 2:5 0:9 1:J 2:- 0:A 1:- 2:- 0:T 1:A 2:- 0:2 1:- 2:- 0:T 1:- 2:- 0:T 1:- 2:- 0:J"
     )
-    assert scores(deal) == [1, 16, -17]
+    assert scores(deal) == [1, 16, -17]  # RF 7.9
     assert naive.sorted_ranks(deal.hand1) == "4499"
     assert naive.sorted_ranks(deal.hand2) == "3577788"
 
