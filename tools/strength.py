@@ -167,7 +167,7 @@ def rows(names: Sequence[str]) -> Iterator[str]:
             drawn = draws(name, contest.decks)
             holds = verdict(drawn.value() + drawn.half() < MOST_DRAWS)
             figure, bar = shown(drawn, points=False), f"at most {MOST_DRAWS:.0%}"
-            yield f"| {name} | drawn between two sensible seats | {figure} | {bar}: {holds} | {contest.decks:,}, 1 | | | |"
+            yield f"| {name} | drawn between two sensible | {figure} | {bar}: {holds} | {contest.decks:,}, 1 | | | |"
 
 
 def verdict(holds: bool) -> str:
