@@ -285,8 +285,8 @@ def windows(places: Cards, length: i64, least: i64, ace: i64) -> Cards:
     return starts & (fours | twos | ones if least == 1 else fours | twos) if least > 0 else starts
 
 
-def two_slot_takes(wilds: i64, two_slot: i64, joker: bool, pool: i64, freed: i64) -> bool:
-    """Whether the slot of the two can have such a wild, and a freed wild still finds a slot."""
+def two_slot_takes(joker: bool, wilds: i64, pool: i64, freed: i64) -> bool:
+    """Whether a joker, or a two, can stand in the slot of the two, and a freed wild then still finds one of so many slots."""
     return first_of(pool, joker) != 0 and (freed == 0 or wilds > 1 or (freed >= FIRST_JOKER) == joker)
 
 
@@ -323,10 +323,10 @@ def runs_into(
                     out[n] = meld | filled(rest, two_slot, False, pool) << 28
                     n += 1
                 else:
-                    if two_slot_takes(k, two_slot, False, pool, freed):  # PUSH 4.8
+                    if two_slot_takes(False, k, pool, freed):  # PUSH 4.8
                         out[n] = meld | filled(rest, two_slot, False, pool) << 28
                         n += 1
-                    if two_slot_takes(k, two_slot, True, pool, freed):  # PUSH 4.8
+                    if two_slot_takes(True, k, pool, freed):  # PUSH 4.8
                         out[n] = meld | filled(rest, two_slot, True, pool) << 28
                         n += 1
             if naturals == NONE:

@@ -153,7 +153,7 @@ class Choices:
             first = line_of(last) if laid else THREES  # PUSH 5.4
             n = sets_into(self.pack1, self.pack2, first, options.free, options.least, self.pool, 0, moves, 0)
         else:
-            first = line_of(last) * STRIDE + start_of(last) if laid > asked.sets else 0  # PUSH 5.4
+            first = order_of(last) if laid > asked.sets else 0  # PUSH 5.4
             n = runs_into(
                 self.pack1, self.pack2, asked.length, first, options.ace, options.least, self.pool, 0, moves, 0
             )  # PUSH 5.3
@@ -192,8 +192,10 @@ class Choices:
             if self.need_above <= wilds:
                 return True
             return wilds_for_sets(pack1, pack2, sets, rank, options.free, options.least) <= wilds
-        first: i64 = 0 if is_set(meld) else line_of(meld) * STRIDE + start_of(meld)
-        return wilds_for_run(pack1, pack2, asked.length, first, options.ace, options.least) <= wilds
+        first: i64 = 0 if is_set(meld) else order_of(meld)
+        naturals = max(options.least, asked.length - wilds)
+        places = line((pack1 | pack2) & NATURALS, options.ace)
+        return windows(places, asked.length, naturals, options.ace) & -one(first) != NONE
 
     # Lay-offs
 
@@ -215,10 +217,13 @@ class Choices:
             return n  # PUSH 6.2
         freed = self.table.freed
         if place == TWO:
-            for wild in (first_of(self.pool, False), first_of(self.pool, True)):  # PUSH 6.4
-                if wild and freed in (0, wild):  # PUSH 6.9
-                    moves[n] = move_of(LAY, wild_card(wild), i, end)
-                    n += 1
+            two, joker = first_of(self.pool, False), first_of(self.pool, True)
+            if two and freed in (0, two):  # PUSH 6.4, PUSH 6.9
+                moves[n] = move_of(LAY, wild_card(two), i, end)
+                n += 1
+            if joker and freed in (0, joker):  # PUSH 6.4, PUSH 6.9
+                moves[n] = move_of(LAY, wild_card(joker), i, end)
+                n += 1
             return n
         natural = NO_CARD if freed else self.own(suit * STRIDE + (place or ACE))  # PUSH 6.2, PUSH 6.9
         if natural != NO_CARD:
