@@ -52,11 +52,11 @@ class Contest:
 
 
 CONTESTS = {
-    "conquian": Contest(1_000, ("su", "us"), False, 0.85, "decided deals won"),
-    "double_emperor": Contest(5_000, ("su", "us"), False, 0.75, "decided rounds won"),
-    "push": Contest(250, ("susu", "usus"), False, 0.85, "decided rounds won"),
-    "queen_city_rum": Contest(1_000, ("su", "us"), False, 0.80, "decided hands won by score"),
-    "run_fast": Contest(3_000, ("suu", "usu", "uus"), True, 6.0, "points a deal, alone against two"),
+    "conquian": Contest(10_000, ("su", "us"), False, 0.85, "decided deals won"),
+    "double_emperor": Contest(20_000, ("su", "us"), False, 0.75, "decided rounds won"),
+    "push": Contest(2_000, ("susu", "usus"), False, 0.85, "decided rounds won"),
+    "queen_city_rum": Contest(10_000, ("su", "us"), False, 0.80, "decided hands won by score"),
+    "run_fast": Contest(10_000, ("suu", "usu", "uus"), True, 6.0, "points a deal, alone against two"),
 }
 MOST_DRAWS = 0.25  # of Conquian between two sensible seats
 
