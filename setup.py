@@ -27,15 +27,8 @@ def can_compile() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\nint main(void) { return 0; }\n")
-        command = [
-            *compiler,
-            "-c",
-            str(probe),
-            "-I",
-            sysconfig.get_path("include"),
-            "-o",
-            str(probe.with_suffix(".o")),
-        ]
+        include, out = sysconfig.get_path("include"), str(probe.with_suffix(".o"))
+        command = [*compiler, "-c", str(probe), "-I", include, "-o", out]
         try:
             return subprocess.run(command, capture_output=True, check=False).returncode == 0
         except OSError:
@@ -48,15 +41,15 @@ def extensions() -> list[Extension]:
     if os.environ.get("UPCARD_COMPILE") == "0":
         return []
     if not can_compile():
-        print(
-            "No C compiler with Python.h was found: upcard is installed uncompiled, and slower.",
-            file=sys.stderr,
-        )
+        print("No C compiler with Python.h was found: upcard is installed uncompiled, and slower.", file=sys.stderr)
         return []
     from mypyc.build import mypycify
 
-    # one group: calls between the modules of the engine stay C calls
-    return mypycify(COMPILED, group_name="upcard", opt_level="3", debug_level="0")
+    # one group: calls between the modules of the engine stay C calls, which the compiler may then put in place
+    found = mypycify(COMPILED, group_name="upcard", opt_level="3", debug_level="0")
+    for extension in found:
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+    return found
 
 
 setup(ext_modules=extensions())

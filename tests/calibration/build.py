@@ -5,6 +5,7 @@ sixth game is built as the five are. With `PYTHONPATH=FOLDER`, `calibration.gin_
 two; the game's test comes along.
 """
 
+import os
 import shutil
 import subprocess
 import sys
@@ -24,10 +25,12 @@ def build(folder: Path) -> None:
     (folder / "calibration" / "__init__.py").touch()
     for name in (*GAME, "calibration/test_gin_rummy.py", "play.py"):
         shutil.copy(TESTS / name, folder / name)
-    games = [path.stem for path in sorted((folder / "upcard" / "games").glob("*.py")) if path.stem != "__init__"]
-    modules = [f"upcard/{name}.py" for name in (*ENGINE, *(f"games/{game}" for game in games))]
+    parts = [path for part in ("pieces", "games") for path in sorted((folder / "upcard" / part).glob("*.py"))]
+    games = [str(path.relative_to(folder)) for path in parts if path.stem != "__init__"]
+    modules = [*(f"upcard/{name}.py" for name in ENGINE), *games]
     command = [sys.executable, "-m", "mypyc", *modules, *GAME]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    flags = {**os.environ, "CFLAGS": "-fno-semantic-interposition"}  # as setup.py has it
+    done = subprocess.run(command, cwd=folder, env=flags, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stdout + done.stderr)
     shutil.rmtree(folder / "build")
