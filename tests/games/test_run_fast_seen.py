@@ -85,6 +85,19 @@ def test_a_pass_shows_what_a_hand_does_not_hold(chosen: dict[str, str], top: str
             assert "pass" in naive.legal(imagined)
 
 
+BOMBED = [  # the bomb passed on, two hands, what the first seat may hold
+    ("6S 6H 6D 6C", "4S 7S 7H 7D", "7C 8S 8H 8D 8C", "1100770000000"),
+    ("7S 7H 7D 7C", "4S 6S", "8S 8H 8D 8C", "1101070000000"),
+    ("8S 8H 8D 8C", "4S 6S", "7S 7H 7D 7C", ""),
+]
+
+
+@pytest.mark.parametrize(("top", "second", "third", "expected"), BOMBED)
+def test_a_pass_on_a_bomb_bars_the_higher_ones(top: str, second: str, third: str, expected: str) -> None:
+    deal = after(at(f"hand 0 3S; hand 1 {second}; hand 2 {third}; top 2 {top}; played 2 rest; turn 0"), "pass")
+    assert digits(deal, 0) == expected  # RF 8.2
+
+
 @pytest.mark.parametrize("seat", range(3))
 def test_each_seat_shows_for_itself(seat: int) -> None:
     """The passes of all three seats are kept apart, and imagined worlds keep to them."""
