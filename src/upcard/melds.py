@@ -74,6 +74,21 @@ def meldable(cards: Cards, ace: i64) -> Cards:
     return unlined(starts | starts << 1 | starts << 2) | sets & cards
 
 
+def completed_by(cards: Cards, ace: i64) -> Cards:
+    """The other cards of which any one makes a meld together with two of the group."""
+    places = line(cards, ace)
+    below, above = places << 1, places >> 1
+    gaps = (below & (places << 2 | above) | above & places >> 2) & EACH_SUIT * places_of_suit(ace)
+    spades, hearts, diamonds, clubs = lane(cards, 0), lane(cards, 1), lane(cards, 2), lane(cards, 3)
+    pairs = (spades | hearts) & (diamonds | clubs) | spades & hearts | diamonds & clubs
+    return (unlined(gaps) | EACH_SUIT * pairs) & ~cards
+
+
+def places_of_suit(ace: i64) -> i64:
+    """The places of the first suit's rank line."""
+    return 0x3FFE if ace == ACE_HIGH else 0x1FFF if ace == ACE_LOW else 0x3FFF
+
+
 def sets_into(cards: Cards, out: vec[i64], n: i64) -> i64:
     """Writes every set of the group to out[n], out[n + 1] …, lowest rank first, four before three; the new n."""
     ranks = ranks_of_three(cards)
@@ -166,8 +181,7 @@ def grown_by(meld: Cards, ace: i64, longest: i64) -> Cards:
     if count(meld) >= longest:
         return NONE
     places = run_places(meld, ace)
-    suit_line = 0x3FFE if ace == ACE_HIGH else 0x1FFF if ace == ACE_LOW else 0x3FFF
-    ends = (places << 1 | places >> 1) & shifted(suit_line, suit_of(first) * STRIDE)
+    ends = (places << 1 | places >> 1) & shifted(places_of_suit(ace), suit_of(first) * STRIDE)
     return unlined(ends) & ~meld
 
 

@@ -7,15 +7,19 @@ from librt.random import Random
 
 from upcard.cards import mixed
 from upcard.deal import View
+from upcard.games.conquian import ConquianView
 from upcard.games.double_emperor import DoubleEmperorView
-from upcard.games.run_fast_table import RunFastView
-from upcard.players import double_emperor, run_fast, uniform
+from upcard.games.queen_city_rum import QueenCityRumView
+from upcard.pieces.run_fast_table import RunFastView
+from upcard.players import conquian, double_emperor, queen_city_rum, run_fast, uniform
 
 Player = Callable[[View, Random], int]
 
 # The rules of thumb of each game, by the view that they read.
 SENSIBLE: Final[dict[type[View], Player]] = {
+    ConquianView: conquian.choose,
     DoubleEmperorView: double_emperor.choose,
+    QueenCityRumView: queen_city_rum.choose,
     RunFastView: run_fast.choose,
 }
 
