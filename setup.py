@@ -16,8 +16,12 @@ COMPILED = [
     "src/upcard/options.py",
     "src/upcard/deal.py",
     "src/upcard/melds.py",
-    *sorted(str(path) for path in Path("src/upcard/games").glob("*.py") if path.name != "__init__.py"),
-    *sorted(str(path) for path in Path("src/upcard/players").glob("*.py") if path.name != "__init__.py"),
+    *sorted(
+        str(path)
+        for folder in ("pieces", "games", "players")
+        for path in Path("src/upcard", folder).glob("*.py")
+        if path.name != "__init__.py"
+    ),
 ]
 
 

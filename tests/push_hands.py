@@ -6,7 +6,7 @@ from play import numbers
 from upcard.deal import Deck, Illegal, Start, played
 from upcard.games import push as game
 from upcard.games.push import Push
-from upcard.games.push_names import PUSH_FACES
+from upcard.pieces.push_names import PUSH_FACES
 
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ALL = [PUSH_FACES.card_text(card) for card in game.pack(game.options({}))]
@@ -25,7 +25,10 @@ def after(deal: Push, *moves: str) -> Push:
 
 
 def legal(deal: Push, verb: str = "") -> list[str]:
-    return [text for text in map(deal.move_text, deal.legal()) if text.startswith(verb)]
+    """The legal moves of a verb as text, written to a buffer that has been used before."""
+    moves = numbers([1] * 1400)
+    texts = [deal.move_text(move) for move in moves[: deal.legal_into(moves)]]
+    return [text for text in texts if text.startswith(verb)]
 
 
 def refused(deal: Push, move: str) -> str:

@@ -296,7 +296,7 @@ NOISE = ["", " ", ";", "discard", "discard 99X", "meld", "meld 7H", "lay 7H", "l
 
 @ALL
 def test_moves_that_are_none_are_unreadable_or_illegal(name: str) -> None:
-    """Whatever the text, the answer is a move, Unreadable, or a refusal by an existing clause; the deal is unchanged."""
+    """Whatever the text, the answer is a move, Unreadable, or a refusal by a clause; the deal is unchanged."""
     clauses = rulebook(name).clauses
     for n in range(how_many(30, 1_000)):
         rng = seed("noise", name, n)

@@ -1,4 +1,4 @@
-"""A second, deliberately naive implementation of each game's legal moves, written from the rulebook, agrees with ours."""
+"""A second, deliberately naive generator of each game's legal moves, written from the rulebook, agrees with ours."""
 
 import importlib
 import random

@@ -1,4 +1,4 @@
-"""The rulebooks: their examples run, their clauses are kept by code and by tests, and nothing cites what is not there."""
+"""The rulebooks: examples run, clauses are kept by code and by tests, and nothing cites what is not there."""
 
 import re
 from collections.abc import Iterator
@@ -112,7 +112,7 @@ def test_every_clause_has_a_source_and_a_keeper(name: str) -> None:
 
 
 def game_files(name: str) -> list[Path]:
-    return sorted((ROOT / "src/upcard/games").glob(f"{name}*.py"))
+    return sorted(path for folder in ("games", "pieces") for path in (ROOT / "src/upcard" / folder).glob(f"{name}*.py"))
 
 
 def cited(paths: list[Path]) -> set[str]:

@@ -11,7 +11,16 @@ BARE = ["--no-emit-index-url", "--no-emit-find-links", "--no-emit-trusted-host",
 def main() -> None:
     subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "pip-tools==7.6.2"], check=True)
     for name in ("build", "test"):
-        call = [sys.executable, "-m", "piptools", "compile", "--quiet", "--generate-hashes", "--allow-unsafe", "--strip-extras"]
+        call = [
+            sys.executable,
+            "-m",
+            "piptools",
+            "compile",
+            "--quiet",
+            "--generate-hashes",
+            "--allow-unsafe",
+            "--strip-extras",
+        ]
         subprocess.run([*call, *BARE, "-o", f"{name}.lock", f"{name}.in"], cwd=FOLDER, check=True)
 
 

@@ -120,7 +120,9 @@ def replaced(tree: ast.Module, number: int, new: ast.AST) -> bool:
 def cited(game: str) -> dict[str, list[tuple[Path, int]]]:
     """Clause -> the code lines that cite it."""
     found: dict[str, list[tuple[Path, int]]] = {}
-    for path in sorted((ROOT / "src/upcard/games").glob(f"{game}*.py")):
+    for path in [
+        path for part in ("games", "pieces") for path in sorted((ROOT / "src/upcard" / part).glob(f"{game}*.py"))
+    ]:
         for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             code, _, comment = text.partition("# ")
             if code.strip():
@@ -167,8 +169,8 @@ def judged(game: str, clause: str, places: list[tuple[Path, int]], every: bool) 
 
 def report(results: dict[str, list[Result]], seconds: float) -> str:
     lines = ["# Do the tests have teeth?", "",
-             "For each clause that code keeps, one of its lines was changed so that the rule is dropped or bent; the test named is the first",
-             "that turned red. `make mutants` writes this page.", ""]  # fmt: skip
+             "For each clause that code keeps, one of its lines was changed so that the rule is dropped or bent; the",
+             "test named is the first that turned red. `make mutants` writes this page.", ""]  # fmt: skip
     for game, found in results.items():
         noticed = sum(1 for result in found if result.noticed)
         lines += [

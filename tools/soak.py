@@ -1,4 +1,4 @@
-"""Runs the long tests on the compiled rules and writes docs/soak.md: `make soak`. Words given are passed on to pytest."""
+"""Runs the long tests on the compiled rules and writes docs/soak.md: `make soak`. Words given go to pytest."""
 
 import os
 import subprocess
@@ -35,9 +35,9 @@ def main() -> None:
         found = rows(file)
     minutes = (time.monotonic() - began) / 60
     good = sum(1 for _, _, outcome in found if outcome == "passed")
-    lines = ["# The long tests", "",
-             f"upcard {__version__}, commit {commit.stdout.strip()}, {'compiled' if compiled() else 'uncompiled'}: "
-             f"{good} of {len(found)} tests passed, {minutes:.0f} minutes on two cores. `make soak` writes this page.",
+    how = "compiled" if compiled() else "uncompiled"
+    said = f"upcard {__version__}, commit {commit.stdout.strip()}, {how}: {good} of {len(found)} tests passed"
+    lines = ["# The long tests", "", f"{said}, {minutes:.0f} minutes on two cores. `make soak` writes this page.",
              "", "Tests of a second or more:", "", "| test | seconds | outcome |", "|---|---|---|"]  # fmt: skip
     shown = [row for row in sorted(found) if row[1] >= 1 or row[2] != "passed"]
     lines += [f"| {name} | {seconds:.0f} | {outcome} |" for name, seconds, outcome in shown]

@@ -124,8 +124,8 @@ class Deal:
         return move
 
     def spelled_out(self, move: i64) -> i64:
-        """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among equal
-        ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
+        """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among
+        equal ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
         return move
 
     def why_not(self, move: i64) -> str:

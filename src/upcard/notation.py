@@ -238,7 +238,7 @@ class _Lines:
         if len(words) != len(bounds):
             raise Unreadable(f"chance lists {len(bounds)} numbers")
         for word, bound in zip(words, bounds, strict=True):
-            if not (word.isascii() and word.isdecimal() and len(word) < 9 and int(word) < bound):
+            if not (word.isascii() and word.isdecimal() and len(word) <= 12 and int(word) < bound):
                 raise Unreadable(f"a number of chance is from 0 to {bound - 1}, not '{word[:20]}'")
         return Deck(vec[i64](cards), vec[i64]([int(word) for word in words]))
 

@@ -43,7 +43,7 @@ class Number(Option):
 
 
 class Options:
-    """The options of one deal, complete and valid. A game's own subclass gives each that its rules read a typed field."""
+    """The options of one deal, complete and valid. Each game's own subclass has typed fields for what its rules read."""
 
     def __init__(self, table: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
         known = [option.name for option in table]

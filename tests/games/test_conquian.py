@@ -14,11 +14,11 @@ from upcard.cards import Unreadable, count, group
 from upcard.deal import NOBODY, Illegal, Start, played
 from upcard.games import conquian
 from upcard.games.conquian import Conquian
-from upcard.games.conquian_cards import LONGEST, PACK
 from upcard.melds import ACE_HIGH, melds_into, read_meld
+from upcard.pieces.conquian_cards import LONGEST, PACK
 
 AMERICAN = conquian.faces(conquian.options({}))
-OTHERS = "melds 1 AD-7D; hand 1 2H 5H AH"          # a second seat that fills up most positions
+OTHERS = "melds 1 AD-7D; hand 1 2H 5H AH"  # a second seat that fills up most positions
 LAID = f"melds 0 7S-KS 6C-QC; hand 0 3H 4H; {OTHERS}; stock rest"
 DEFAULT = conquian.options({})
 BORROW = ("melds 0 6S-JS; hand 0 JH JD 2C 3C KH 4D AH; melds 1 4C-QC; hand 1 2H 3H 4H 5H; centre 5S; "
@@ -91,7 +91,7 @@ def refusal(deal: Conquian, move: str) -> str:
 
 def test_the_pack_and_its_182_melds() -> None:
     pack = [AMERICAN.card_text(card) for card in conquian.pack(DEFAULT)]
-    assert pack == [rank + suit for suit in "SHDC" for rank in "A234567JQK"]    # CON 1.2, CON 1.3
+    assert pack == [rank + suit for suit in "SHDC" for rank in "A234567JQK"]  # CON 1.2, CON 1.3
     room = vec[i64]([0] * 256)
     n = melds_into(PACK, ACE_HIGH, LONGEST, room, 0)
     sizes = Counter((len({card % 15 for card in cards(meld)}) == 1, count(meld)) for meld in room[:n])
@@ -105,9 +105,9 @@ def test_the_pack_and_its_182_melds() -> None:
 @pytest.mark.parametrize(
     ("meld", "clause"),
     [
-        ("6S 7S JS", ""),                           # CON 1.3: the jack comes next to the seven
+        ("6S 7S JS", ""),  # CON 1.3: the jack comes next to the seven
         ("7S JS QS KS", ""),
-        ("QS KS AS", "CON 1.5"),                    # CON 1.3: the ace is low only
+        ("QS KS AS", "CON 1.5"),  # CON 1.3: the ace is low only
         ("KS AS 2S", "CON 1.5"),
         ("AS 2S 3S", ""),
         ("3S 4S", "CON 1.5"),
@@ -115,7 +115,7 @@ def test_the_pack_and_its_182_melds() -> None:
         ("7S 7H", "CON 1.4"),
         ("7S 7H 7D", ""),
         ("7S", "CON 1.4"),
-        ("AS 2S 3S 4S 5S 6S 7S JS", ""),            # CON 1.5: eight cards at most
+        ("AS 2S 3S 4S 5S 6S 7S JS", ""),  # CON 1.5: eight cards at most
         ("AS 2S 3S 4S 5S 6S 7S JS QS", "CON 1.5"),
     ],
 )
@@ -133,7 +133,7 @@ def test_what_is_a_meld(meld: str, clause: str) -> None:
 
 
 def test_ranks_of_the_spanish_pack_and_of_foster() -> None:
-    for skin, ranks in (("spanish", "1 2 3 4 5 6 7 10 11 12"), ("foster", "A 2 3 4 5 6 7 8 9 10")):     # CON 7.8
+    for skin, ranks in (("spanish", "1 2 3 4 5 6 7 10 11 12"), ("foster", "A 2 3 4 5 6 7 8 9 10")):  # CON 7.8
         options = conquian.options({"skin": skin})
         assert [conquian.faces(options).card_text(card)[:-1] for card in conquian.pack(options)][:10] == ranks.split()
 
@@ -141,7 +141,7 @@ def test_ranks_of_the_spanish_pack_and_of_foster() -> None:
 # --- the deal --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "stock"), [("10/11", 20), ("9/10", 22), ("8/9", 24)])     # CON 7.1
+@pytest.mark.parametrize(("size", "stock"), [("10/11", 20), ("9/10", 22), ("8/9", 24)])  # CON 7.1
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_the_deal(size: str, stock: int, dealer: int) -> None:
     options = conquian.options({"size": size})
@@ -149,11 +149,11 @@ def test_the_deal(size: str, stock: int, dealer: int) -> None:
     deal = conquian.deal(deck, options, Start(dealer=dealer, stake=3))
     dealt = 40 - stock
     first, second = deal.holding(1 - dealer), deal.holding(dealer)
-    assert first.hand == group(numbers(list(deck.cards)[0:dealt:2]))        # CON 2.1
-    assert second.hand == group(numbers(list(deck.cards)[1:dealt:2]))       # CON 2.1
-    assert list(deal.stock) == list(deck.cards)[dealt:]                     # CON 2.2
-    assert deal.turn == 1 - dealer and deal.flipped                         # CON 2.3
-    assert deal.centre == deck.cards[dealt] and deal.gone == 1              # CON 3.1
+    assert first.hand == group(numbers(list(deck.cards)[0:dealt:2]))  # CON 2.1
+    assert second.hand == group(numbers(list(deck.cards)[1:dealt:2]))  # CON 2.1
+    assert list(deal.stock) == list(deck.cards)[dealt:]  # CON 2.2
+    assert deal.turn == 1 - dealer and deal.flipped  # CON 2.3
+    assert deal.centre == deck.cards[dealt] and deal.gone == 1  # CON 3.1
     assert deal.waste == 0 and deal.stake == 3
     assert f"stock {stock - 1};" in deal.view(0).text()
 
@@ -164,27 +164,27 @@ def test_the_deal(size: str, stock: int, dealer: int) -> None:
 def test_example_1_the_first_flip() -> None:
     deal = at("hand 0 AS 2S 4H 5H 7C 7D JC QD KD 3C; hand 1 2H 3H 6H 7H JH QH KH 2C 4C 5C; centre 3S; flipped yes; "
               "stock rest; turn 0")  # fmt: skip
-    assert legal(deal) == ["take", "decline"]                               # CON 3.2
-    assert takes(deal) == {("AS 2S", frozenset(["AS 2S 3S"]))}              # CON 3.3
+    assert legal(deal) == ["take", "decline"]  # CON 3.2
+    assert takes(deal) == {("AS 2S", frozenset(["AS 2S 3S"]))}  # CON 3.3
     laid = after(deal, "take", "meld AS 2S 3S")
     assert laid.turn == 0 and count(laid.holding0.hand) == 8
-    assert len(legal(laid)) == 8                                            # CON 3.9
+    assert len(legal(laid)) == 8  # CON 3.9
     assert count(after(laid, "discard QD").holding0.hand) == 7
-    assert after(deal, "decline").turn == 1                                 # CON 3.10: no window, nothing lies
+    assert after(deal, "decline").turn == 1  # CON 3.10: no window, nothing lies
 
 
 def test_example_3_borrowing() -> None:
     deal = at(BORROW)
-    assert takes(deal) == {                                                 # CON 3.4, CON 3.6
+    assert takes(deal) == {  # CON 3.4, CON 3.6
         ("-", frozenset(["5S 6S 7S JS"])),
         ("JH JD", frozenset(["5S 6S 7S", "JS JH JD"])),
     }
-    assert legal(after(deal, "decline")) == ["force", "let go"]             # CON 4.2
+    assert legal(after(deal, "decline")) == ["force", "let go"]  # CON 4.2
 
 
 def test_example_5_fosters_case() -> None:
     deal = at(f"{LAID}; centre 5C; flipped yes; turn 0")
-    forced = after(deal, "decline", "force")                                # CON 4.3
+    forced = after(deal, "decline", "force")  # CON 4.3
     assert legal(forced) == ["take"]
     assert takes(forced) == {("-", frozenset(["7S JS QS KS", "5C 6C 7C JC QC"]))}
     laid = after(forced, "take", "meld 7S JS QS KS", "meld 5C 6C 7C JC QC")
@@ -195,37 +195,37 @@ def test_example_5_fosters_case() -> None:
 
 def test_example_6_ten_and_empty() -> None:
     deal = at(f"{TEN}; centre 5C")
-    assert not deal.over()                                                  # CON 5.3
+    assert not deal.over()  # CON 5.3
     assert takes(deal) == {("-", frozenset(["7S JS QS KS", "2H 2D 2C", "5C 6C 7C JC"]))}
     won = after(deal, *GO_OUT)
-    assert won.over() and won.act is None                                   # CON 5.2
+    assert won.over() and won.act is None  # CON 5.2
     assert won.holding0.cards() == count(won.holding0.melded) == 11
-    assert (won.score(0), won.score(1)) == (1, 0)                           # CON 5.5
+    assert (won.score(0), won.score(1)) == (1, 0)  # CON 5.5
     assert legal(won) == [] and won.why_not(won.read_move("take")) == "CON 5.1"
     other = at(f"{TEN}; centre 5H")
     assert legal(other) == ["decline"]
     assert after(other, "decline").turn == 1
-    assert legal(after(other, "decline")) == ["decline"]                    # not a window
+    assert legal(after(other, "decline")) == ["decline"]  # not a window
 
 
 def test_example_8_stock_out() -> None:
     melds = f"melds 0 7S-KS 6C-QC; hand 0 3H 4H; {OTHERS}; waste rest; turn 0"
     drawn = after(at(f"{melds}; centre KH"), "decline")
-    assert drawn.over() and (drawn.score(0), drawn.score(1)) == (0, 0)      # CON 5.4
+    assert drawn.over() and (drawn.score(0), drawn.score(1)) == (0, 0)  # CON 5.4
     assert drawn.centre == NOBODY and "KH" in drawn.position().partition("waste")[2]
     window = after(at(f"{melds}; centre 5C"), "decline")
     assert legal(window) == ["force", "let go"]
-    assert after(window, "let go").over()                                   # CON 4.4
+    assert after(window, "let go").over()  # CON 4.4
     offer = after(window, "force", "take", "meld 7S JS QS KS", "meld 5C 6C 7C JC QC", "discard 3H")
-    assert offer.turn == 1 and legal(offer) == ["take", "decline"]          # AH 2H 3H
-    assert after(at(f"{melds}; centre KH; flipped yes"), "decline").turn == 1   # the last flip is offered all the same
+    assert offer.turn == 1 and legal(offer) == ["take", "decline"]  # AH 2H 3H
+    assert after(at(f"{melds}; centre KH; flipped yes"), "decline").turn == 1  # the last flip is offered all the same
 
 
 def test_example_10_melds_from_the_hand_alone() -> None:
     text = KINGS + "; flipped yes"
-    assert legal(at(text)) == ["decline"]                                   # CON 3.13
+    assert legal(at(text)) == ["decline"]  # CON 3.13
     assert refusal(at(text), "meld KS KH KD") == "CON 3.13"
-    assert legal(at(text, hand_melds="on")) == ["meld KS KH KD", "decline"]     # CON 7.3
+    assert legal(at(text, hand_melds="on")) == ["meld KS KH KD", "decline"]  # CON 7.3
 
 
 def test_example_extra_one_take_set_three_arrangements() -> None:
@@ -251,7 +251,7 @@ def test_a_take_keeps_all_table_cards_on_the_table() -> None:
 
 def test_further_melds_come_in_any_order_and_only_once() -> None:
     one = after(at(THREE_SETS), "take", "meld AS 2S 3S", "meld 4H 4D 4C", "meld 7S 7D 7C")
-    other = after(at(THREE_SETS), "take", "meld AS 2S 3S", "meld 7S 7D 7C", "meld 4H 4D 4C")       # CON 3.8
+    other = after(at(THREE_SETS), "take", "meld AS 2S 3S", "meld 7S 7D 7C", "meld 4H 4D 4C")  # CON 3.8
     assert one.key() == other.key() and one.position() == other.position()
     assert {cards for cards, _ in takes(at(THREE_SETS))} == {               # CON 3.4, CON 3.8
         "AS 2S", "AS 2S 4H 4D 4C", "AS 2S 7S 7D 7C", "AS 2S 7S 4H 4D 7D 4C 7C",
@@ -269,10 +269,10 @@ def test_further_melds_come_in_any_order_and_only_once() -> None:
         (["take"], "decline", "CON 3.4"),
         (["take"], "meld JS JH JD", "CON 3.5"),
         (["take"], "meld 5S 6S", "CON 1.5"),
-        (["take"], "meld 4S 5S 6S", "CON 3.4"),                             # the 4 is not there
-        (["take"], "meld 2H 3H 4H", "CON 3.4"),                             # these are the other seat's
+        (["take"], "meld 4S 5S 6S", "CON 3.4"),  # the 4 is not there
+        (["take"], "meld 2H 3H 4H", "CON 3.4"),  # these are the other seat's
         (["take", "meld 5S 6S 7S"], "meld JS QS KS", "CON 3.4"),
-        (["take", "meld 5S 6S 7S"], "meld 5S 6S 7S", "CON 3.4"),            # CON 1.6: each card lies once
+        (["take", "meld 5S 6S 7S"], "meld 5S 6S 7S", "CON 3.4"),  # CON 1.6: each card lies once
         (["take", "meld 5S 6S 7S JS"], "meld JS JH JD", "CON 3.8"),
         (["take", "meld 5S 6S 7S JS"], "take", "CON 3.9"),
         (["take", "meld 5S 6S 7S JS"], "discard 5S", "CON 3.9"),
@@ -294,35 +294,35 @@ def test_refusals_name_their_clause(moves: list[str], refused: str, clause: str)
 @pytest.mark.parametrize(
     ("melds", "hand", "centre", "fits"),
     [
-        ("7SHD", "2S 3C KS AC 4C QC 6C", "7C", True),        # CON 4.1: the fourth of a set
-        ("3S-5S", "2H KC KS AC 4C QC 6C", "2S", True),       # CON 4.1: below a run
-        ("3S-5S", "2H KC KS AC 4C QC 6C", "6S", True),       # above it
+        ("7SHD", "2S 3C KS AC 4C QC 6C", "7C", True),  # CON 4.1: the fourth of a set
+        ("3S-5S", "2H KC KS AC 4C QC 6C", "2S", True),  # CON 4.1: below a run
+        ("3S-5S", "2H KC KS AC 4C QC 6C", "6S", True),  # above it
         ("3S-5S", "2H KC KS AC 4C QC 6C", "7S", False),
         ("3S-5S", "2H KC KS AC 4C QC 7C", "6H", False),
-        ("AS-3S", "2H KC 7D AC 4C QC 6C", "KS", False),      # CON 1.3: nothing is next to the ace
-        ("4S-7S JC-KC", "2H AC 2S", "JS", True),             # CON 1.3: the jack is next to the seven
-        ("AS-JS", "3H 4H", "QS", False),                     # CON 1.5: eight are enough
-        ("AS-7S", "3H 4H QH", "JS", True),                   # the eighth
-        ("3S-5S 7S-QS", "2H AC KH 6C", "6S", True),          # between two runs
-        ("7SHDC", "JS AC 2H 4C KH 3C", "6S", False),         # can be taken, by borrowing a seven
+        ("AS-3S", "2H KC 7D AC 4C QC 6C", "KS", False),  # CON 1.3: nothing is next to the ace
+        ("4S-7S JC-KC", "2H AC 2S", "JS", True),  # CON 1.3: the jack is next to the seven
+        ("AS-JS", "3H 4H", "QS", False),  # CON 1.5: eight are enough
+        ("AS-7S", "3H 4H QH", "JS", True),  # the eighth
+        ("3S-5S 7S-QS", "2H AC KH 6C", "6S", True),  # between two runs
+        ("7SHDC", "JS AC 2H 4C KH 3C", "6S", False),  # can be taken, by borrowing a seven
     ],
 )
 def test_which_cards_fit(melds: str, hand: str, centre: str, fits: bool) -> None:
     declined = after(offered(melds, hand, centre), "decline")
     if fits:
-        assert declined.turn == 1 and legal(declined) == ["force", "let go"]    # CON 4.2
+        assert declined.turn == 1 and legal(declined) == ["force", "let go"]  # CON 4.2
     else:
-        assert declined.turn == 0 and AMERICAN.text(declined.waste) == centre   # CON 3.11
+        assert declined.turn == 0 and AMERICAN.text(declined.waste) == centre  # CON 3.11
     automatic = offered(melds, hand, centre, forcing="automatic")
-    assert (legal(automatic) == ["take"]) == fits                               # CON 7.2
+    assert (legal(automatic) == ["take"]) == fits  # CON 7.2
     assert not fits or refusal(automatic, "decline") == "CON 7.2"
     off = after(offered(melds, hand, centre, forcing="off"), "decline")
-    assert off.turn == 0 and AMERICAN.text(off.waste) == centre                 # CON 7.2
+    assert off.turn == 0 and AMERICAN.text(off.waste) == centre  # CON 7.2
 
 
 def test_a_forced_seat_takes_as_it_likes() -> None:
     deal = at(BORROW + "; flipped yes")
-    forced = after(deal, "decline", "force")                                # CON 4.3
+    forced = after(deal, "decline", "force")  # CON 4.3
     assert takes(forced) == takes(deal) and len(takes(deal)) == 2
     done = after(forced, "take", "meld 5S 6S 7S", "meld JS JH JD", "discard KH")
     assert done.turn == 1 and not done.flipped
@@ -351,18 +351,18 @@ def test_so_many_melded_cards_win(size: str, melds: str) -> None:
     dealt = int(size.partition("/")[0])
     other = " ".join([rank + "D" for rank in "A234567JQK"][:dealt])
     text = f"melds 0 {melds}; hand 1 {other}; stock rest; turn 0; flipped yes"
-    assert legal(at(f"{text}; centre 3S", size=size)) == ["decline"]        # CON 5.3
+    assert legal(at(f"{text}; centre 3S", size=size)) == ["decline"]  # CON 5.3
     deal = at(f"{text}; centre 6S", size=size)
     while not deal.over():
         deal = after(deal, legal(deal)[0])
-    assert count(deal.holding0.melded) == dealt + 1                         # CON 7.1, CON 5.2
+    assert count(deal.holding0.melded) == dealt + 1  # CON 7.1, CON 5.2
     assert (deal.score(0), deal.score(1)) == (1, 0)
 
 
 def test_hand_melds_only_on_ones_own_flip_and_before_deciding() -> None:
-    assert legal(at(KINGS, hand_melds="on")) == ["decline"]                  # CON 7.3: it was offered
+    assert legal(at(KINGS, hand_melds="on")) == ["decline"]  # CON 7.3: it was offered
     laid = after(at(KINGS + "; flipped yes", hand_melds="on"), "meld KS KH KD")
-    assert laid.turn == 0 and laid.holding0.cards() == 10                   # CON 7.3: no discard
+    assert laid.turn == 0 and laid.holding0.cards() == 10  # CON 7.3: no discard
     assert refusal(laid, "meld KS KH KD") == "CON 3.13"
     assert after(laid, "decline").turn == 1
 
@@ -371,7 +371,7 @@ def test_ten_laid_from_the_hand_are_no_win() -> None:
     deal = at("melds 0 7S-KS; hand 0 2H 2D 2C 6C 7C JC; melds 1 3D-KD; hand 1 AH 3H; centre 5H; flipped yes; "
               "stock rest; turn 0", hand_melds="on")  # fmt: skip
     laid = after(deal, "meld 6C 7C JC", "meld 2H 2D 2C")
-    assert not laid.over() and laid.turn == 0 and legal(laid) == ["decline"]    # CON 7.3, CON 5.3
+    assert not laid.over() and laid.turn == 0 and legal(laid) == ["decline"]  # CON 7.3, CON 5.3
 
 
 def test_the_fewest_cards_win_when_the_stock_is_out() -> None:
@@ -379,12 +379,12 @@ def test_the_fewest_cards_win_when_the_stock_is_out() -> None:
     for turn in (0, 1):
         for others, mine in ((OTHERS, 3), ("melds 1 AD-JD; hand 1 2H 5H", 0)):
             done = after(at(text.format(others, turn), stock_out="fewest_cards"), "decline")
-            assert (done.score(0), done.score(1)) == (mine, 0)              # CON 7.5
+            assert (done.score(0), done.score(1)) == (mine, 0)  # CON 7.5
             plain = after(at(text.format(others, turn)), "decline")
-            assert (plain.score(0), plain.score(1)) == (0, 0)               # CON 5.4
+            assert (plain.score(0), plain.score(1)) == (0, 0)  # CON 5.4
     other = at("melds 0 7S-KS; hand 0 2D 3D 4D 6C 7C JC; melds 1 3H-KH; hand 1 AH AC; centre 3C; waste rest; turn 0",
                stock_out="fewest_cards")  # fmt: skip
-    assert after(other, "decline").score(1) == 1                            # CON 7.5
+    assert after(other, "decline").score(1) == 1  # CON 7.5
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -392,14 +392,14 @@ def test_cambio(first: int) -> None:
     """The seat that does not deal gives first, then the other, and then the first one flips."""
     deck = shuffled(conquian, conquian.options(CAMBIO_ON), random.Random(3))
     deal = conquian.deal(deck, conquian.options(CAMBIO_ON), Start(dealer=1 - first))
-    assert deal.turn == first and deal.centre == NOBODY                     # CON 7.4
+    assert deal.turn == first and deal.centre == NOBODY  # CON 7.4
     assert [move[:4] for move in legal(deal)] == ["give"] * 8
     gifts = [legal(deal)[2].split()[1], legal(after(deal, legal(deal)[2]))[5].split()[1]]
     deal = after(deal, f"give {gifts[0]}")
     assert deal.turn == 1 - first and refusal(deal, f"give {gifts[0]}") == "CON 7.4"
     deal = after(deal, f"give {gifts[1]}")
     assert deal.turn == first and deal.flipped and deal.centre == deck.cards[16]
-    assert deal.holding(first).known == AMERICAN.read(gifts[1])             # CON 8.3
+    assert deal.holding(first).known == AMERICAN.read(gifts[1])  # CON 8.3
     assert deal.holding(1 - first).known == AMERICAN.read(gifts[0])
     assert count(deal.holding0.hand) == count(deal.holding1.hand) == 8
 
@@ -421,7 +421,7 @@ def test_a_gift_is_hidden_until_both_have_given() -> None:
         assert not (world.holding0.hand | group(world.stock)) >> world.gift & 1
         seen[world.gift] += 1
     assert set(seen) == set(cards(unseen))
-    assert all(60 < times < 145 for times in seen.values())                 # 100 on average, ten to a deviation
+    assert all(60 < times < 145 for times in seen.values())  # 100 on average, ten to a deviation
     mine = given.view(0).imagine(rng)
     assert isinstance(mine, Conquian) and mine.gift == given.gift
 
@@ -430,7 +430,7 @@ def test_a_known_card_stays_known_until_it_leaves_the_hand() -> None:
     deal = after(at(f"{CAMBIO}; turn 0", **CAMBIO_ON), "give 4H", "give 4D")
     assert "known 4D" in deal.view(0).text() and "other hand 4H ?7" in deal.view(0).text()
     for world in (deal.view(0).imagine(Random(n)) for n in range(30)):
-        assert isinstance(world, Conquian) and world.holding1.hand & AMERICAN.read("4H")    # CON 8.3
+        assert isinstance(world, Conquian) and world.holding1.hand & AMERICAN.read("4H")  # CON 8.3
         assert world.holding1.known == AMERICAN.read("4H") and world.holding0.known == AMERICAN.read("4D")
     known = ("known 0 AC; hand 0 AS 2S 3S 4H 5H 6H 7H; known 1 JH; hand 1 2C 3C 4D 5D 6D 7D JD; centre 4C; "
              "stock rest; turn 1")  # fmt: skip
@@ -443,8 +443,8 @@ def test_the_unseen_cards_are_dealt_evenly() -> None:
     """Three of five unseen cards are the other hand, the other two the stock, in either order."""  # CON 8.4
     deal = at(f"melds 0 7S-KS 6C-QC; hand 0 3H 4H; {OTHERS}; centre KH; stock JH QH; waste rest; turn 0")
     times = Counter(deal.view(0).imagine(Random(n)).position() for n in range(6000))
-    assert len(times) == 20                                                 # ten hands, two orders of the stock
-    assert all(220 < n < 385 for n in times.values())                       # 300 on average, 17 to a deviation
+    assert len(times) == 20  # ten hands, two orders of the stock
+    assert all(220 < n < 385 for n in times.values())  # 300 on average, 17 to a deviation
 
 
 def test_a_take_is_shown_when_it_is_whole() -> None:
@@ -452,18 +452,18 @@ def test_a_take_is_shown_when_it_is_whole() -> None:
     before = deal.view(1).text()
     for moves in (["take"], ["take", "meld 5S 6S 7S"]):
         half = after(deal, *moves)
-        assert half.view(1).text() == before and half.act is not None       # CON 8.2
+        assert half.view(1).text() == before and half.act is not None  # CON 8.2
         assert half.view(0).text() != deal.view(0).text()
         world = half.view(0).imagine(Random(1))
         assert world.view(0).text() == half.view(0).text() and world.legal() == half.legal()
     whole_take = after(deal, "take", "meld 5S 6S 7S", "meld JS JH JD")
-    assert whole_take.act is None                                           # CON 3.7
+    assert whole_take.act is None  # CON 3.7
     assert "other melds 5S-7S JSHD" in whole_take.view(1).text()
 
 
 def test_what_the_other_seat_sees() -> None:
     deal = at(f"{LAID}; centre 5C; flipped yes; waste KH KD; turn 0; carried 4")
-    assert deal.view(1).text() == (                                         # CON 8.1
+    assert deal.view(1).text() == (  # CON 8.1
         "seat 1; carried 4; hand AH 2H 5H; melds AD-7D; other hand ?2; other melds 7S-KS 6C-QC; "
         "centre 5C; flipped yes; waste KH KD; stock 17; turn 0"
     )
@@ -498,15 +498,15 @@ def test_what_is_no_move(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"{LAID}; turn 0",                                                  # no centre card
-        f"{LAID}; centre 5C; turn -",                                       # not over
+        f"{LAID}; turn 0",  # no centre card
+        f"{LAID}; centre 5C; turn -",  # not over
         f"{LAID}; turn -",
-        f"{LAID}; centre KH; turn 1; phase window",                         # does not fit
+        f"{LAID}; centre KH; turn 1; phase window",  # does not fit
         f"{LAID}; centre KH; turn 0; phase forced",
-        f"{LAID}; centre 5C; turn 0; phase window",                         # the wrong seat
+        f"{LAID}; centre 5C; turn 0; phase window",  # the wrong seat
         f"{LAID}; centre 5C; turn 0; phase taking",
         f"{LAID}; centre 5C; turn 0; phase laying",
-        f"{LAID}; turn 0; phase laying",                                    # one card more is due
+        f"{LAID}; turn 0; phase laying",  # one card more is due
         f"{LAID}; turn 0; phase giving",
         f"{LAID}; gift KH; centre 5C; turn 0",
         f"melds 0 7S-KS 6C-KC 2HSC; {OTHERS.replace('2H', '3H')}; turn 0; phase laying; stock rest",
@@ -542,14 +542,14 @@ def test_positions_that_the_options_rule_out(text: str, chosen: dict[str, str]) 
 
 def test_the_next_game() -> None:
     won = after(at(f"{TEN}; centre 5C; carried 2"), *GO_OUT)
-    assert (won.score(0), won.score(1)) == (3, 0)                           # CON 5.5
+    assert (won.score(0), won.score(1)) == (3, 0)  # CON 5.5
     following = conquian.next_start(won, Start(dealer=1, number=4, stake=3))
-    assert (following.dealer, following.number, following.stake) == (0, 5, 1)       # CON 6.1, CON 6.2
+    assert (following.dealer, following.number, following.stake) == (0, 5, 1)  # CON 6.1, CON 6.2
     text = f"melds 0 7S-KS 6C-QC; hand 0 3H 4H; {OTHERS}; waste rest; turn 0; centre KH; carried 2"
     following = conquian.next_start(after(at(text), "decline"), Start(dealer=0, number=3, stake=3))
-    assert (following.dealer, following.number, following.stake) == (1, 4, 4)       # CON 6.1, CON 6.2
+    assert (following.dealer, following.number, following.stake) == (1, 4, 4)  # CON 6.1, CON 6.2
     plain = after(at(text, draw_carry="off"), "decline")
-    assert conquian.next_start(plain, Start(dealer=0, number=3, stake=3)).stake == 1    # CON 7.6
+    assert conquian.next_start(plain, Start(dealer=0, number=3, stake=3)).stake == 1  # CON 7.6
 
 
 @pytest.mark.parametrize(
@@ -590,11 +590,11 @@ def test_turns_and_cards(eager: bool) -> None:
 
 def test_uniform_play_is_mostly_drawn() -> None:
     deals: list[Any] = [whole("conquian", random.Random(n), eager=False, options=DEFAULT).deal for n in range(400)]
-    assert 260 < sum(deal.winner() == NOBODY for deal in deals) < 375       # the base: 73 to 91 of a hundred
+    assert 260 < sum(deal.winner() == NOBODY for deal in deals) < 375  # the base: 73 to 91 of a hundred
 
 
 def test_the_first_flip_can_be_taken_in_a_quarter_of_all_deals() -> None:
     rng, can = random.Random(1), 0
     for _ in range(3000):
         can += conquian.deal(shuffled(conquian, DEFAULT, rng), DEFAULT, Start()).can_take()
-    assert 0.24 < can / 3000 < 0.30                                         # the base: about 0.27
+    assert 0.24 < can / 3000 < 0.30  # the base: about 0.27

@@ -10,7 +10,7 @@ from push_hands import ALL, NATURAL_RANKS, after, at, dealt, deck_of, hand, hold
 from upcard.cards import Unreadable, count
 from upcard.deal import NOBODY, Start
 from upcard.games import push as game
-from upcard.games.push_melds import (
+from upcard.pieces.push_melds import (
     HALF_PACK,
     JOKERS,
     NATURALS,
@@ -19,7 +19,7 @@ from upcard.games.push_melds import (
     wild_card,
     wild_number,
 )
-from upcard.games.push_names import PUSH_FACES, meld_name
+from upcard.pieces.push_names import PUSH_FACES, meld_name
 
 # --- the cards -------------------------------------------------------------------------------------------------------
 
@@ -243,8 +243,9 @@ def test_the_match() -> None:  # PUSH 9.1, PUSH 9.2, PUSH 9.3
     assert dealers == [2, 3, 0, 1, 2, 3, 0] and rounds == [1, 2, 3, 4, 5, 5, 5]
     default, replay = game.options({}), game.options({"tie_break": "replay_round_5"})
     for scores, played_, over, replayed in (
-        ([0, 75, 0, 75], 4, False, False), ([212, 212, 212, 212], 5, True, False), ([212, 213, 212, 213], 5, True, True),
-        ([300, 300, 300, 300], 6, True, False), ([300, 315, 300, 315], 6, True, True), ([5, 5, 5, 5], 4, False, False),
+        ([0, 75, 0, 75], 4, False, False), ([212, 212, 212, 212], 5, True, False),
+        ([212, 213, 212, 213], 5, True, True), ([300, 300, 300, 300], 6, True, False),
+        ([300, 315, 300, 315], 6, True, True), ([5, 5, 5, 5], 4, False, False),
     ):  # fmt: skip
         assert game.match_over(scores, played_, default) is over
         assert game.match_over(scores, played_, replay) is replayed  # PUSH 10.5

@@ -9,7 +9,8 @@ from push_hands import NATURAL_RANKS, after, hand, holding, legal, refused
 from upcard.cards import Unreadable, count
 from upcard.games import push as game
 from upcard.games.push import Push
-from upcard.games.push_melds import (
+from upcard.melds import ACE_BOTH, ACE_HIGH
+from upcard.pieces.push_melds import (
     HALF_PACK,
     JOKERS,
     marks_of,
@@ -18,7 +19,6 @@ from upcard.games.push_melds import (
     wild_slots,
     windows,
 )
-from upcard.melds import ACE_BOTH, ACE_HIGH
 
 # --- melds -----------------------------------------------------------------------------------------------------------
 
@@ -423,8 +423,8 @@ def test_the_freed_wild() -> None:  # PUSH 6.9, PUSH 6.10
     in_two_slot = [
         meld for meld in legal(both, "meld") if meld.endswith("AC-3C") or meld in ("meld AC Jk 3C", "meld AC 2S 3C")
     ]
-    assert sorted(in_two_slot) == ["meld 2S Jk 3C as AC-3C", "meld AC 2S Jk as AC-3C", "meld AC Jk 2S as AC-3C", "meld AC Jk 3C",
-                                   "meld Jk 2S 3C as AC-3C"]  # fmt: skip
+    assert sorted(in_two_slot) == ["meld 2S Jk 3C as AC-3C", "meld AC 2S Jk as AC-3C", "meld AC Jk 2S as AC-3C",
+                                   "meld AC Jk 3C", "meld Jk 2S 3C as AC-3C"]  # fmt: skip
     all_wild = holding("6C 2S 2H KD", "melds 1:5C-7C; 5C-7C 5C Jk 7C", all_wild_melds="on")
     freed = after(all_wild, "swap 6C on 5C-7C")
     assert refused(freed, "meld Jk 2S 2H as 8s") == "PUSH 6.10" and "meld KD Jk 2S as Ks" in legal(freed)

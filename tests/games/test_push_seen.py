@@ -15,8 +15,8 @@ from play import fresh, how_many, numbers, step
 from upcard.deal import played
 from upcard.games import push as game
 from upcard.games.push import Push
-from upcard.games.push_buried import Buried
-from upcard.games.push_names import PUSH_FACES
+from upcard.pieces.push_buried import Buried
+from upcard.pieces.push_names import PUSH_FACES
 
 CARD = PUSH_FACES.read_card
 
@@ -49,8 +49,8 @@ def test_what_a_seat_sees() -> None:  # PUSH 11.1, PUSH 11.2, PUSH 11.3
     deal = at("met 1 yes; melds 1:5C-7C; 5C-7C 5C 2D 7C; hand 0 3S 4S; hand 1 3H; shown 1 9D; hand 2 3D 4D; hand 3 3C; "
               "pile QH; stock KC 4H rest; turn 3; idle 4")  # fmt: skip
     assert deal.view(0).text() == (
-        "seat 0; round 1; idle 4; met 1 yes; pile QH; melds 1:5C-7C; 5C-7C 5C 2D 7C; shown 1 9D; hand 0 3S 4S; hand 1 ?1; "
-        f"hand 2 ?2; hand 3 ?1; stock {deal.stock_size()}; turn 3"
+        "seat 0; round 1; idle 4; met 1 yes; pile QH; melds 1:5C-7C; 5C-7C 5C 2D 7C; shown 1 9D; hand 0 3S 4S; "
+        f"hand 1 ?1; hand 2 ?2; hand 3 ?1; stock {deal.stock_size()}; turn 3"
     )
     pushed = after(deal, "push")
     assert "shown 0 QH" in pushed.view(2).text() and "hand 0 ?3" in pushed.view(3).text()
@@ -83,8 +83,8 @@ def test_an_act_is_seen_when_it_is_whole() -> None:  # PUSH 5.4, PUSH 6.9
         imagined = view.imagine(Random(n))
         assert imagined.view(1).text() == view.text() and "melds" not in imagined.view(0).text()
         assert imagined.position().endswith("moves meld 8H 8C 2D") and list(imagined.legal()) == list(half.legal())
-    swap = at("drawn yes; met 0 yes; melds 1:5C-7C 2:3D-5D; 5C-7C 5C Jk 7C; 3D-5D 3D 4D 5D; hand 0 6C KD; hand 1 4C; hand 2 4H; "
-              "hand 3 4S; stock rest; turn 0")  # fmt: skip
+    swap = at("drawn yes; met 0 yes; melds 1:5C-7C 2:3D-5D; 5C-7C 5C Jk 7C; 3D-5D 3D 4D 5D; hand 0 6C KD; hand 1 4C; "
+              "hand 2 4H; hand 3 4S; stock rest; turn 0")  # fmt: skip
     freed = after(swap, "swap 6C on 5C-7C")
     assert (
         "act 0 9 0" in freed.view(0).text() and freed.view(0).imagine(Random(1)).view(0).text() == freed.view(0).text()

@@ -12,8 +12,8 @@ from upcard.cards import FRENCH, Unreadable, each, group
 from upcard.deal import NOBODY, Deck, Illegal, Start, played
 from upcard.games import queen_city_rum
 from upcard.games.queen_city_rum import PACK, QueenCityRum
-from upcard.games.queen_city_rum_table import value_of
 from upcard.melds import ACE_BOTH, ACE_LOW, meld_text, melds_into, run_places
+from upcard.pieces.queen_city_rum_table import value_of
 
 DEFAULT = queen_city_rum.options({})
 CARDS = [FRENCH.card_text(card) for card in each(PACK)]

@@ -13,7 +13,7 @@ from upcard.cards import Unreadable, group
 from upcard.deal import NOBODY, Deck, Illegal, Start, played
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.games.run_fast_plays import own_cards, shape_of
+from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 FACES = game.FACES
 OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"
@@ -421,6 +421,7 @@ REFUSED = [  # options, position, move, clause
     ({}, f"hand 0 4S 4H; {OTHERS}; turn 0", "lead 444", "RF 3.1"),
     ({}, f"hand 0 4S 4H; {OTHERS}; turn 0", "lead 4D", "RF 3.1"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 45", "RF 3.7"),
+    ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 46", "RF 3.1"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 4S 5H", "RF 3.7"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "beat 5", "RF 4.1"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "pass", "RF 4.1"),

@@ -13,8 +13,8 @@ from upcard.cards import Unreadable, count, group
 from upcard.deal import NOBODY, played
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.games.run_fast_plays import own, own_cards
-from upcard.games.run_fast_table import RunFastView
+from upcard.pieces.run_fast_plays import own, own_cards
+from upcard.pieces.run_fast_table import RunFastView
 
 FACES = game.FACES
 OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"

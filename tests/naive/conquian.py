@@ -45,7 +45,7 @@ def arrangements(must: Group, may: Group) -> list[frozenset[Group]]:
     """Every way to lay all cards of `must` in melds, each of which holds one of them; cards of `may` help out."""
     within = [meld for meld in MELDS if meld <= must | may and meld & must]
     out = []
-    for size in range(1, 4):                        # four melds have at least twelve cards
+    for size in range(1, 4):  # four melds have at least twelve cards
         for melds in combinations(within, size):
             union = frozenset[Card]().union(*melds)
             if len(union) == sum(map(len, melds)) and must <= union:

@@ -1,7 +1,7 @@
 """Push, slowly: every legal move as text, found by trying all that could be tried. Written from the rulebook alone.
 
-A card is (rank, suit, copy): rank 2 to 14 with the ace as 14, suit one of SHDC, copy 0 or 1; a joker is (0, "", 0 to 3).
-A place on the rank line is 1 for an ace below the two, 2 to 13, and 14 for an ace above the king.
+A card is (rank, suit, copy): rank 2 to 14 with the ace as 14, suit one of SHDC, copy 0 or 1; a joker is (0, "", 0
+to 3). A place on the rank line is 1 for an ace below the two, 2 to 13, and 14 for an ace above the king.
 """
 
 from collections.abc import Iterator
@@ -132,8 +132,8 @@ def windows(p: Position, size: int) -> Iterator[tuple[str, int]]:
 
 
 def melds_from(p: Position, hand: list[Card], size: int, kinds: tuple[str, ...] = ("set", "run")) -> list[Meld]:
-    """The melds of this size as the rules list them: of equal cards the first copy, wilds in the order of their use, and
-    both a two and a joker for the slot of the two."""
+    """The melds of this size as the rules list them: of equal cards the first copy, wilds in the order of their
+    use, and both a two and a joker for the slot of the two."""
     natural = sorted((c for c in hand if not wild(c)), key=lambda c: (c[0], c[1], c[2]))
     wilds = sorted((c for c in hand if wild(c)), key=by_use)
     if p.freed:

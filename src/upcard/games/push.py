@@ -26,23 +26,7 @@ from upcard.cards import (
 )
 from upcard.deal import NOBODY, VERB, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
-from upcard.games import push_moves, push_options
-from upcard.games.push_buried import STOCK, shuffle
-from upcard.games.push_melds import (
-    HALF_PACK,
-    JOKERS,
-    TWIN,
-    WILDS,
-    both_packs,
-    grown_low,
-    in_pack,
-    is_set,
-    length_of,
-    longer,
-    meld_cards,
-    size_of,
-    wild_number,
-)
+from upcard.games import push_moves
 from upcard.games.push_moves import (
     DISCARD,
     LAY,
@@ -58,11 +42,28 @@ from upcard.games.push_moves import (
     same_face,
     wilds_of,
 )
-from upcard.games.push_names import PUSH_FACES
-from upcard.games.push_options import ROUNDS, PushOptions, Requirement
-from upcard.games.push_table import IDLE_TURNS, NO_CARD, Table
 from upcard.games.push_text import move_text, read_move
 from upcard.options import Options
+from upcard.pieces import push_options
+from upcard.pieces.push_buried import STOCK, shuffle
+from upcard.pieces.push_melds import (
+    HALF_PACK,
+    JOKERS,
+    TWIN,
+    WILDS,
+    both_packs,
+    grown_low,
+    in_pack,
+    is_set,
+    length_of,
+    longer,
+    meld_cards,
+    size_of,
+    wild_number,
+)
+from upcard.pieces.push_names import PUSH_FACES
+from upcard.pieces.push_options import ROUNDS, PushOptions, Requirement
+from upcard.pieces.push_table import IDLE_TURNS, NO_CARD, Table
 
 SEATS: Final = 4
 VERBS: Final = push_moves.VERBS

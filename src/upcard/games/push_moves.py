@@ -7,7 +7,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import ACE, NONE, STRIDE, Card, Cards, count, lowest, one, shifted
 from upcard.deal import VERB, VERB_BITS
-from upcard.games.push_melds import (
+from upcard.melds import ACE_HIGH, SHORTEST, line
+from upcard.pieces.push_melds import (
     FIRST_JOKER,
     JOKER,
     JOKERS,
@@ -42,9 +43,8 @@ from upcard.games.push_melds import (
     wilds_for_sets,
     windows,
 )
-from upcard.games.push_options import PushOptions, Requirement
-from upcard.games.push_table import NO_CARD, Table
-from upcard.melds import ACE_HIGH, SHORTEST, line
+from upcard.pieces.push_options import PushOptions, Requirement
+from upcard.pieces.push_table import NO_CARD, Table
 
 VERBS: Final = ("take", "push", "meld", "lay", "swap", "discard")
 TAKE: Final[i64] = 0

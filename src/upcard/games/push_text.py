@@ -7,17 +7,6 @@ from mypy_extensions import i64
 
 from upcard.cards import ACE, STRIDE, Card, Unreadable
 from upcard.deal import VERB
-from upcard.games.push_melds import (
-    JOKER,
-    TWIN,
-    is_set,
-    least_wild,
-    length_of,
-    line_of,
-    start_of,
-    wild_card,
-    wild_number,
-)
 from upcard.games.push_moves import (
     DISCARD,
     LAY,
@@ -36,8 +25,19 @@ from upcard.games.push_moves import (
     same_face,
     wilds_of,
 )
-from upcard.games.push_names import APOSTROPHE, PUSH_FACES, cards_text, place_text, read_meld
-from upcard.games.push_table import Table
+from upcard.pieces.push_melds import (
+    JOKER,
+    TWIN,
+    is_set,
+    least_wild,
+    length_of,
+    line_of,
+    start_of,
+    wild_card,
+    wild_number,
+)
+from upcard.pieces.push_names import APOSTROPHE, PUSH_FACES, cards_text, place_text, read_meld
+from upcard.pieces.push_table import Table
 
 LARGEST: Final[i64] = 5  # no move melds more cards
 

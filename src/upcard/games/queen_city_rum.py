@@ -26,7 +26,9 @@ from upcard.cards import (
 )  # fmt: skip
 from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, View, set_up
 from upcard.fields import Fields
-from upcard.games.queen_city_rum_table import (
+from upcard.melds import ACE_BOTH, ACE_LOW, can_split, has_meld, is_meld, melds_into
+from upcard.options import Number, Option, Options
+from upcard.pieces.queen_city_rum_table import (
     DISCARD,
     DRAW,
     LAY,
@@ -38,8 +40,6 @@ from upcard.games.queen_city_rum_table import (
     squeezed,
     value_of,
 )  # fmt: skip
-from upcard.melds import ACE_BOTH, ACE_LOW, can_split, has_meld, is_meld, melds_into
-from upcard.options import Number, Option, Options
 
 SEATS: Final = 2
 VERBS: Final = ("draw", "take", "meld", "lay", "discard")

@@ -22,7 +22,8 @@ from upcard.cards import (
     shifted,
 )
 from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, set_up
-from upcard.games.run_fast_plays import (
+from upcard.options import Number, Option, Options
+from upcard.pieces.run_fast_plays import (
     AAA,
     ACES,
     BEAT,
@@ -55,7 +56,7 @@ from upcard.games.run_fast_plays import (
     run_starts,
     shape_of,
 )
-from upcard.games.run_fast_table import (
+from upcard.pieces.run_fast_table import (
     FOUR_THREES,
     FOURS,
     FREE,
@@ -65,7 +66,6 @@ from upcard.games.run_fast_table import (
     RunFastTable,
     RunFastView,
 )
-from upcard.options import Number, Option, Options
 
 SEATS: Final = 3  # RF 1.1
 VERBS: Final = ("pass", "lead", "beat")
@@ -135,12 +135,14 @@ class RunFast(RunFastTable):
 
     def bound_high(self) -> bool:
         """Whether a single has to be the highest, as the next seat has one card left."""
+        if not self.options.highest_single:
+            return False  # RF 7.5
         following = self.hand_of(self.turn + 1 if self.turn < 2 else 0)
-        return self.options.highest_single and following & (following - 1) == NONE  # RF 7.5
+        return following & (following - 1) == NONE  # RF 7.5
 
     def singles(self, ones: i64) -> i64:
         """Those of the ranks that may be played as singles."""
-        if self.options.highest_single and self.bound_high():
+        if self.bound_high():
             while ones & (ones - 1):  # RF 7.5
                 ones &= ones - 1
         return ones
@@ -159,7 +161,7 @@ class RunFast(RunFastTable):
             copies, ranks = top & COPIES, top >> COPY_BITS
             same = ones if copies == 1 else twos if copies == 2 else threes  # RF 4.2
             if ranks & (ranks - 1) == NONE:
-                if copies == 1 and self.options.highest_single:
+                if copies == 1:
                     same = self.singles(same)
                 n = put_ranks(moves, n, BEAT, copies, same & above(ranks))  # RF 4.2
             else:
@@ -336,8 +338,8 @@ class RunFast(RunFastTable):
     # The score
 
     def winner(self) -> i64:
-        """The seat that is out, or NOBODY."""
-        return 0 if not self.hand0 else 1 if not self.hand1 else 2 if not self.hand2 else NOBODY  # RF 5.9
+        """The seat that is out, once the deal is over."""
+        return 0 if self.hand0 == NONE else 1 if self.hand1 == NONE else 2  # RF 5.9
 
     def penalty(self, seat: i64) -> i64:
         """What a seat pays for the cards left in its hand."""
@@ -386,7 +388,7 @@ class RunFast(RunFastTable):
         if self.bomb != NONE:
             if not options.must_bomb or self.bomb == HEAVENLY:
                 return  # RF 7.1, RF 4.4
-            barred = above(self.bomb) << 45 & FOURS  # RF 8.2
+            barred = above(self.bomb) << 45  # RF 8.2
             if options.ace_bomb > self.bomb:
                 barred |= THREE_ACES  # RF 8.2
         else:

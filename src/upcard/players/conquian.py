@@ -10,8 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 from upcard.cards import NONE, Card, Cards, count, lowest, one
 from upcard.deal import VERB, VERB_BITS, View
 from upcard.games.conquian import DECLINE, FORCE, LET_GO, MELD, TAKE, WINDOW, ConquianView
-from upcard.pieces.conquian_cards import LONGEST
 from upcard.melds import ACE_HIGH, can_split, completed_by, meldable, melds_with_into
+from upcard.pieces.conquian_cards import LONGEST
 
 WON: Final[i64] = 1_000_000
 COVERED: Final[i64] = 100  # a card that can lie in melds together with all others that do

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from upcard.cards import NONE, Card, Cards, count, lowest, one, rank_cards, rank_of, suit_cards, suit_of
 from upcard.deal import VERB, VERB_BITS, View
 from upcard.games.queen_city_rum import QueenCityRumView
-from upcard.pieces.queen_city_rum_table import DRAW, LAY, LONGEST, MELD, TAKE, spread, value_of
 from upcard.melds import completed_by, has_meld, melds_into
+from upcard.pieces.queen_city_rum_table import DRAW, LAY, LONGEST, MELD, TAKE, spread, value_of
 
 PER_CARD: Final[i64] = 10  # what it is worth to be rid of a card, beside its points
 FIRST: Final[i64] = 1000  # all that can be put down comes first, then what is put down first

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from upcard.cards import NONE, Cards, count, lowest
 from upcard.deal import VERB_BITS, View
 from upcard.games.run_fast import RunFast
-from upcard.games.run_fast_plays import (
+from upcard.pieces.run_fast_plays import (
     ACES,
     COPIES,
     COPY_BITS,
@@ -26,7 +26,7 @@ from upcard.games.run_fast_plays import (
     higher_run,
     shape_of,
 )
-from upcard.games.run_fast_table import RunFastView
+from upcard.pieces.run_fast_table import RunFastView
 
 SINGLE: Final[i64] = 100  # the work that a play is, less HIGHER for each rank above the three
 SAME: Final[i64] = 120

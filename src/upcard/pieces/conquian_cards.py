@@ -9,12 +9,12 @@ from upcard.cards import NONE, Cards, Faces, count, mixed
 from upcard.fields import Fields
 from upcard.melds import ACE_HIGH, grown_by, with_meld
 
-PACK: Final[i64] = 0xFFC1FF83FF07FE                                             # CON 1.2, CON 1.3
-LONGEST: Final[i64] = 8                                                         # CON 1.5
+PACK: Final[i64] = 0xFFC1FF83FF07FE  # CON 1.2, CON 1.3
+LONGEST: Final[i64] = 8  # CON 1.5
 SKINS: Final = {
-    "american": Faces(("A", "2", "3", "4", "5", "6", "7", "J", "Q", "K")),      # CON 1.3
-    "spanish": Faces(("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")),    # CON 7.8
-    "foster": Faces(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")),       # CON 7.8
+    "american": Faces(("A", "2", "3", "4", "5", "6", "7", "J", "Q", "K")),  # CON 1.3
+    "spanish": Faces(("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")),  # CON 7.8
+    "foster": Faces(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")),  # CON 7.8
 }
 
 
@@ -27,23 +27,23 @@ class Holding:
         fits = NONE
         for meld in melds:
             melded |= meld
-            fits |= grown_by(meld, ACE_HIGH, LONGEST)                           # CON 4.1
+            fits |= grown_by(meld, ACE_HIGH, LONGEST)  # CON 4.1
         self.hand: Final = hand
-        self.melds: Final = melds           # in the order of their lowest cards
-        self.known: Final = known & hand    # the cards of the hand that the other seat knows
-        self.melded: Final = melded         # the cards of all melds
-        self.fits: Final = fits             # the cards that can join one of the melds as it lies
+        self.melds: Final = melds  # in the order of their lowest cards
+        self.known: Final = known & hand  # the cards of the hand that the other seat knows
+        self.melded: Final = melded  # the cards of all melds
+        self.fits: Final = fits  # the cards that can join one of the melds as it lies
 
     def laying(self, meld: Cards) -> "Holding":
         """With one more meld, and its cards no longer in the hand."""
-        return Holding(self.hand & ~meld, with_meld(self.melds, meld), self.known)      # CON 1.6
+        return Holding(self.hand & ~meld, with_meld(self.melds, meld), self.known)  # CON 1.6
 
     def without(self, card: Cards) -> "Holding":
         return Holding(self.hand & ~card, self.melds, self.known)
 
     def given(self, card: Cards) -> "Holding":
         """With a card in the hand that comes from the other seat, which knows it."""
-        return Holding(self.hand | card, self.melds, self.known | card)         # CON 7.4, CON 8.3
+        return Holding(self.hand | card, self.melds, self.known | card)  # CON 7.4, CON 8.3
 
     def filled(self, cards: Cards) -> "Holding":
         """With more cards in the hand."""
@@ -51,7 +51,7 @@ class Holding:
 
     def seen(self) -> "Holding":
         """What the other seat sees of it."""
-        return Holding(self.known, self.melds, self.known)                      # CON 8.1, CON 8.3
+        return Holding(self.known, self.melds, self.known)  # CON 8.1, CON 8.3
 
     def cards(self) -> i64:
         """How many cards there are, in the hand and in melds."""

@@ -5,8 +5,8 @@ Nothing in the rules tells twins apart. A wild also has a number from 1 to 12, i
 twos by suit, then the jokers. A *pool* is a list of such numbers, four bits each, the first one lowest.
 
 A meld is two numbers. `meld` says: run or set, suit or rank, the place of the first slot on the rank line (a run), how
-many cards, and which twins they are; `wilds` has the number of the wild in each slot, four bits a slot, 0 for a natural.
-The slots of a run go upward; a set has its wilds in its lowest slots.
+many cards, and which twins they are; `wilds` has the number of the wild in each slot, four bits a slot, 0 for a
+natural. The slots of a run go upward; a set has its wilds in its lowest slots.
 """
 
 from typing import Final
@@ -258,7 +258,7 @@ def grown_low(meld: i64) -> i64:
 
 def longer(meld: i64) -> i64:
     """The run with one more slot above, or the set with one more card."""
-    return meld + (1 << 9)
+    return meld + 512  # one more in the bits of the length
 
 
 # Finding melds
@@ -286,7 +286,8 @@ def windows(places: Cards, length: i64, least: i64, ace: i64) -> Cards:
 
 
 def two_slot_takes(joker: bool, wilds: i64, pool: i64, freed: i64) -> bool:
-    """Whether a joker, or a two, can stand in the slot of the two, and a freed wild then still finds one of so many slots."""
+    """Whether a joker, or a two, can stand in the slot of the two, and a freed wild then still finds one of so many
+    slots."""
     return first_of(pool, joker) != 0 and (freed == 0 or wilds > 1 or (freed >= FIRST_JOKER) == joker)
 
 
@@ -302,8 +303,9 @@ def runs_into(
     out: vec[i64],
     n: i64,
 ) -> i64:
-    """Writes the runs of this length with at least so many naturals as `meld | wilds << 28` to out[n] …: from the window
-    `first` up, each with every choice of natural slots. A freed wild is the first of the pool and is in every run."""
+    """Writes the runs of this length with at least so many naturals as `meld | wilds << 28` to out[n] …: from the
+    window `first` up, each with every choice of natural slots. A freed wild is the first of the pool and is in
+    every run."""
     wilds = size_of(pool)
     held = (pack1 | pack2) & NATURALS
     places, twins = line(held, ace), line(held & ~pack1, ace)  # PUSH 1.2
@@ -339,8 +341,8 @@ def runs_into(
 def sets_into(
     pack1: Cards, pack2: Cards, first: i64, free: bool, least: i64, pool: i64, freed: i64, out: vec[i64], n: i64
 ) -> i64:
-    """Writes the sets of three with at least so many naturals as `meld | wilds << 28` to out[n] …, from rank `first` up.
-    A freed wild is the first of the pool and is in every set."""
+    """Writes the sets of three with at least so many naturals as `meld | wilds << 28` to out[n] …, from rank
+    `first` up. A freed wild is the first of the pool and is in every set."""
     wilds = size_of(pool)
     fewest = max(least, SHORTEST - wilds)  # PUSH 4.4
     held = pack1 | pack2
@@ -373,9 +375,10 @@ def sets_into(
 def wilds_for_sets(pack1: Cards, pack2: Cards, sets: i64, first: i64, free: bool, least: i64) -> i64:
     """The fewest wilds with which so many sets of three, of ranks from `first` up, can be made of the hand at once.
 
-    For all ranks together: `k` counts the suits of a rank that are held and `n` its cards, one bit of the number in each
-    mask. The first set of a rank takes three naturals, or as many as it has suits; a second and a third take from what
-    the rank has left, and may share out naturals of the first. So every further set gains no more than the one before.
+    For all ranks together: `k` counts the suits of a rank that are held and `n` its cards, one bit of the number in
+    each mask. The first set of a rank takes three naturals, or as many as it has suits; a second and a third take
+    from what the rank has left, and may share out naturals of the first. So every further set gains no more than
+    the one before.
     """
     k1 = k2 = k4 = NONE
     for suit in range(4):

@@ -7,8 +7,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NONE, Card, Cards, Unreadable, mixed, one, shifted
 from upcard.fields import Fields
-from upcard.games.push_buried import Buried
-from upcard.games.push_melds import (
+from upcard.melds import ACE_HIGH
+from upcard.pieces.push_buried import Buried
+from upcard.pieces.push_melds import (
     LONGEST,
     THREES,
     TWIN,
@@ -26,9 +27,8 @@ from upcard.games.push_melds import (
     start_of,
     wild_card,
 )
-from upcard.games.push_names import PUSH_FACES, meld_name, read_meld
-from upcard.games.push_options import PushOptions
-from upcard.melds import ACE_HIGH
+from upcard.pieces.push_names import PUSH_FACES, meld_name, read_meld
+from upcard.pieces.push_options import PushOptions
 
 NO_CARD: Final[i64] = -1
 IDLE_TURNS: Final[i64] = 12  # PUSH 7.3

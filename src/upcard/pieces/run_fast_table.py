@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 from upcard.cards import EACH_SUIT, NONE, STRIDE, Cards, Unreadable, count, each, mixed, one, rank_cards, shifted
 from upcard.deal import NOBODY, Deal, View
 from upcard.fields import Fields
-from upcard.games.run_fast_plays import (
+from upcard.pieces.run_fast_plays import (
     COPIES,
     COPY_BITS,
     FACES,

@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.cards import ACE, STRIDE, SUIT_LETTERS, Card, Faces, Unreadable, lowest, one, shifted
-from upcard.games.push_melds import (
+from upcard.melds import SHORTEST
+from upcard.pieces.push_melds import (
     JOKER,
     TWIN,
     TWO,
@@ -21,7 +22,6 @@ from upcard.games.push_melds import (
     start_of,
     wild_number,
 )
-from upcard.melds import SHORTEST
 
 APOSTROPHE: Final = "\u2019"  # what some keyboards make of the mark
 
@@ -73,7 +73,7 @@ def declared(meld: i64) -> str:
 
 
 def cards_text(meld: i64, wilds: i64) -> str:
-    """The cards in their slots; said to be a run or a set where fewer than two naturals show it (`2D 8C Jk as 7C-9C`)."""
+    """The cards in their slots, and what they are where fewer than two naturals show it: `2D 8C Jk as 7C-9C`."""
     cards = meld_cards(meld, wilds)
     text = " ".join([PUSH_FACES.card_text(card) for card in cards])
     return text if len(cards) - size_of(wilds) > 1 else f"{text} as {declared(meld)}"  # PUSH 4.5
@@ -97,7 +97,7 @@ def read_meld(cards: vec[i64], said: str, most: i64) -> tuple[i64, i64]:
         raise Unreadable(f"these cards are no meld{' as ' + said[:20] if said else ''}")
     suits = [0, 0]
     for card in naturals:
-        suits[card // TWIN] |= 1 << card % TWIN // STRIDE
+        suits[card // TWIN] |= int(one(card % TWIN // STRIDE))
     pool: i64 = 0
     for card in reversed([int(card) for card in cards]):
         pool = pool << 4 | wild_number(card) if wild_number(card) else pool

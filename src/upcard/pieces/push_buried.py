@@ -8,8 +8,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NONE, Card, Cards, Unreadable, count, mixed, one
 from upcard.fields import Fields
-from upcard.games.push_melds import TWIN, both_packs, in_pack
-from upcard.games.push_names import PUSH_FACES
+from upcard.pieces.push_melds import TWIN, both_packs, in_pack
+from upcard.pieces.push_names import PUSH_FACES
 
 SEATS: Final = 4
 STOCK: Final[i64] = 4  # the place behind those of the four hands
@@ -19,9 +19,9 @@ STOCK: Final[i64] = 4  # the place behind those of the four hands
 class Buried:
     """The buried wilds that nobody has seen again. Everybody knows that they were in no hand as dealt.
 
-    `origins` has, for each seat and b = 1, 2 … up to the number of these cards, the expected number of ordered choices of
-    b cards, among the unseen ones of its hand, that all came from the stock: in so many ways can b buried cards be there.
-    The seat shows its unseen cards one by one, and any of them is as likely to be the one shown. It is empty where
+    `origins` has, for each seat and b = 1, 2 … up to the number of these cards, the expected number of ordered picks
+    of b cards, among the unseen ones of its hand, that all came from the stock: in so many ways can b buried cards be
+    there. The seat shows its unseen cards one by one, and any of them is as likely to be the one shown. It is empty where
     nothing was kept count of, and then every unseen card may have come from the stock.
     """
 
