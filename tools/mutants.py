@@ -182,10 +182,8 @@ def report(results: dict[str, list[Result]], seconds: float) -> str:
         for result in found:
             if result.noticed:
                 mutant, test = result.noticed
-                shown = test.removeprefix("tests/").replace("|", "\\|")
-                lines.append(
-                    f"| {result.clause} | {mutant.file.name}:{mutant.line} | {mutant.what.replace('|', chr(92) + '|')} | {shown} |"
-                )
+                cells = [result.clause, f"{mutant.file.name}:{mutant.line}", mutant.what, test.removeprefix("tests/")]
+                lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
             else:
                 lines.append(f"| {result.clause} | {len(result.tried)} mutants | | **nobody** |")
         lines.append("")
@@ -202,10 +200,8 @@ def main() -> None:
             clauses = sorted(cited(game).items(), key=lambda item: [int(n) for n in item[0].split()[1].split(".")])
             results[game] = list(pool.map(lambda item, game=game: judged(game, item[0], item[1], every), clauses))
             for result in results[game]:
-                print(
-                    f"{result.clause}: {result.noticed[1] if result.noticed else 'nobody noticed'} ({len(result.tried)})",
-                    flush=True,
-                )
+                seen = result.noticed[1] if result.noticed else "nobody noticed"
+                print(f"{result.clause}: {seen} ({len(result.tried)})", flush=True)
     text = report(results, time.monotonic() - began)
     if named == list(GAMES):
         (ROOT / "docs/mutants.md").write_text(text, encoding="utf-8")

@@ -43,7 +43,7 @@ class Number(Option):
 
 
 class Options:
-    """The options of one deal, complete and valid. Each game's own subclass has typed fields for what its rules read."""
+    """The options of one deal, complete and valid. Each game has a subclass with typed fields for its rules."""
 
     def __init__(self, table: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
         known = [option.name for option in table]

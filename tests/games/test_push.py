@@ -326,7 +326,8 @@ def test_the_longest_lists(chosen: dict[str, str]) -> None:  # PUSH 4.7
     for round_, met in ((1, False), (2, False), (3, False), (4, False), (5, False), (1, True)):
         first = " ".join(card for card in ALL if card not in ("3S'", "3H'", "3D'", "4D'", "3C'"))
         deal = at(
-            f"round {round_}; drawn yes; {'met 0 yes; ' if met else ''}hand 0 {first}; hand 1 3S'; hand 2 3H'; hand 3 3D' 4D'; stock rest; turn 0",
+            f"round {round_}; drawn yes; {'met 0 yes; ' if met else ''}hand 0 {first}; hand 1 3S'; hand 2 3H'; "
+            "hand 3 3D' 4D'; stock rest; turn 0",
             **chosen,
         )
         most = max(most, len(deal.legal()))
@@ -367,7 +368,8 @@ def test_the_longest_lists(chosen: dict[str, str]) -> None:  # PUSH 4.7
             "melds",
         ),
         (
-            "melds 0:5SHC 0:5SHC; 5SHC 5S 5H 5C; hand 0 KH; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; stock rest; turn 0",
+            "melds 0:5SHC 0:5SHC; 5SHC 5S 5H 5C; hand 0 KH; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; "
+            "stock rest; turn 0",
             "twice",
         ),
     ],

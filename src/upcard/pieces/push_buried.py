@@ -21,8 +21,8 @@ class Buried:
 
     `origins` has, for each seat and b = 1, 2 … up to the number of these cards, the expected number of ordered picks
     of b cards, among the unseen ones of its hand, that all came from the stock: in so many ways can b buried cards be
-    there. The seat shows its unseen cards one by one, and any of them is as likely to be the one shown. It is empty where
-    nothing was kept count of, and then every unseen card may have come from the stock.
+    there. The seat shows its unseen cards one by one, and any of them is as likely to be the one shown. It is empty
+    where nothing was kept count of, and then every unseen card may have come from the stock.
     """
 
     def __init__(self, pack1: Cards, pack2: Cards, origins: vec[float]) -> None:
