@@ -229,11 +229,29 @@ def test_a_rare_world_is_found() -> None:
     )
     deal = at(position)
     view = deal.view(1)
-    for seed in range(5):
+    assert isinstance(view, RunFastView)
+    fours = group(numbers(FACES.read_card(card) for card in ("4S", "4H", "4D")))
+    for seed in range(20):
+        slow = view.drawn_exactly(deal.hand0 | deal.hand2, 2, 0, Random(seed))
+        assert slow & fours == fours  # RF 8.2
+        assert count(slow) == 7
         other = view.imagine(Random(seed))
         assert isinstance(other, RunFast)
-        assert naive.ranks(other.hand0)["4"] == 0
+        assert other.hand2 & fours == fours
         assert other.view(1).text() == view.text()
+
+
+def test_a_rare_world_of_pairs() -> None:
+    """Seat 0 passed on 3344 and has since shown two fives: it had no pair of fours and none of sixes."""
+    deal = at(
+        "hand 0 4S 6S JS QS; hand 1 2S; hand 2 4H 6H JH QH; played 0 5S 5H; played 1 rest; turn 1; "
+        "unbeaten 0 3344 5S 5H"
+    )
+    view = deal.view(1)
+    assert isinstance(view, RunFastView)
+    drawn = [naive.ranks(view.drawn_exactly(deal.hand0 | deal.hand2, 2, 0, Random(seed))) for seed in range(40)]
+    assert all(ranks["4"] and ranks["6"] for ranks in drawn)  # RF 8.2
+    assert len({str(sorted(ranks.items())) for ranks in drawn}) > 1
 
 
 # --- as text ---------------------------------------------------------------------------------------------------------
