@@ -162,6 +162,13 @@ def test_twos_come_before_jokers() -> None:  # PUSH 4.8
     assert {"meld 2C 3C 4C", "meld Jk 3C 4C"} <= set(legal(low))
     assert "meld 3C 4C Jk" not in legal(low) and "meld 3C 4C 2C" in legal(low)
     assert "AC-3C 2C Jk 3C" in after(low, "meld 2C Jk 3C as AC-3C").position()
+    place = holding("2C 2H Jk Jk' KD", "melds 1:3C-5C; 3C-5C 3C 4C 5C")
+    assert [move for move in legal(place, "lay") if move.endswith("as 2C")] == [
+        "lay 2H on 3C-5C as 2C",
+        "lay Jk on 3C-5C as 2C",
+    ]
+    for other in ("2C", "Jk'"):  # PUSH 6.4
+        assert f"2C-5C {other} 3C 4C 5C" in after(place, f"lay {other} on 3C-5C as 2C").position()
 
 
 def test_either_twin_may_be_chosen() -> None:  # PUSH 1.2
