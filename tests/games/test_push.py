@@ -368,8 +368,10 @@ def test_the_longest_lists(chosen: dict[str, str]) -> None:  # PUSH 4.7
             "melds",
         ),
         (
-            "melds 0:5SHC 0:5SHC; 5SHC 5S 5H 5C; hand 0 KH; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; "
-            "stock rest; turn 0",
+            (
+                "melds 0:5SHC 0:5SHC; 5SHC 5S 5H 5C; hand 0 KH; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; "
+                "stock rest; turn 0"
+            ),
             "twice",
         ),
     ],
