@@ -13,6 +13,7 @@ import pytest
 from librt.random import Random
 
 from play import choose, fresh
+from upcard import compiled
 from upcard.commands import move_by_move, sequences
 from upcard.deal import Start
 from upcard.games import GAMES
@@ -77,7 +78,7 @@ def test_perft(name: str) -> None:
     game = GAMES[name]
     options, start = game.options({}), Start()
     deal = game.deal(shuffled_deck(game, options, start, seed_from("1")), options, start)
-    depth = PERFT_DEPTH[name] if "PYTHONPATH" not in os.environ else PERFT_DEPTH[name] - 2
+    depth = PERFT_DEPTH[name] if compiled() else PERFT_DEPTH[name] - 2
     counts = [sequences(deal, n) for n in range(depth + 1)]
     path = GOLDEN / "perft.json"
     table = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
