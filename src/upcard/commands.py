@@ -15,7 +15,7 @@ import typer
 
 from upcard import __version__, compiled
 from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Deal, Illegal, Start, played
+from upcard.deal import NOBODY, Deal, Illegal, Start, played, why_not_text
 from upcard.games import GAMES, Game
 from upcard.notation import (
     MOST_TEXT,
@@ -220,7 +220,7 @@ def why(
 ) -> None:
     """Say whether a move is legal, and if not, by which clause."""
     at = read_position(text_of(position))
-    clause = at.deal.why_not(at.deal.read_move(move))
+    clause = why_not_text(at.deal, move)
     rule = rulebook(at.name).clauses[clause] if clause else ""
     data = {"move": move, "legal": not clause, "clause": clause or None, "rule": rule or None}
     show(as_json, data, [f"no: {clause}  {rule}" if clause else "yes, it is legal"])

@@ -184,6 +184,11 @@ class Deal:
         """The move that the text says, legal or not. Raises Unreadable."""
         raise NotImplementedError
 
+    def read_moves(self, text: str) -> vec[i64]:
+        """The moves that the table takes the text for: one, unless a game lets a longer act be said at once. Raises
+        Unreadable, or Illegal for a longer act that is none."""
+        return append(vec[i64](capacity=1), self.read_move(text))
+
     def fields(self, fields: Fields) -> None:
         """Exchanges every field of the position with its text, both ways; only ever called between acts."""
         raise NotImplementedError
@@ -222,16 +227,32 @@ def set_up(deal: Deal, text: str, pack: vec[i64], seats: i64) -> Deal:
     return played(deal, [move.strip() for move in moves.split(",")]) if moves else deal
 
 
-def play_text(deal: Deal, text: str) -> i64:
-    """Plays the move that the text says; the move. Raises Unreadable, or Illegal with its clause, and nothing has
-    changed."""
+def play_text(deal: Deal, text: str) -> vec[i64]:
+    """Plays what the text says; the moves that were made, nearly always one. Raises Unreadable, or Illegal with its
+    clause, and nothing has changed."""
     if deal.turn == NOBODY:
         raise Unreadable(f"'{text[:60]}': the deal is over")
-    move = deal.read_move(text)
-    if deal.canonical(move) not in deal.legal():
-        raise Illegal(text, deal.why_not(move))
-    deal.play(move)
-    return move
+    moves = deal.read_moves(text)
+    trial = deal.copy() if len(moves) > 1 else deal
+    for move in moves:
+        if trial.canonical(move) not in trial.legal():
+            raise Illegal(text, trial.why_not(move))
+        trial.play(move)
+    if len(moves) > 1:
+        for move in moves:
+            deal.play(move)
+    return moves
+
+
+def why_not_text(deal: Deal, text: str) -> str:
+    """The clause that forbids what the text says, or '' when `play_text` would play it. Raises Unreadable."""
+    if deal.turn == NOBODY:
+        return deal.why_not(deal.read_move(text))
+    try:
+        play_text(deal.copy(), text)
+    except Illegal as error:
+        return error.clause
+    return ""
 
 
 def played(deal: Deal, moves: list[str]) -> Deal:

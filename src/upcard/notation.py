@@ -253,7 +253,7 @@ class _Lines:
             for text in moves.split(","):
                 if seat != str(deal.turn):
                     raise Unreadable(f"'{text.strip()[:40]}': it is no longer seat {seat}'s turn")
-                record.moves.append(play_text(deal, text.strip()))
+                record.moves += [int(move) for move in play_text(deal, text.strip())]
         if self._next() == UNFINISHED:
             self._take(UNFINISHED)
             if deal.over():

@@ -24,7 +24,7 @@ from upcard.cards import (
     rank_cards,
     shifted,
 )
-from upcard.deal import NOBODY, VERB, Deal, Deck, Start, View, set_up
+from upcard.deal import NOBODY, VERB, Deal, Deck, Illegal, Start, View, set_up
 from upcard.fields import Fields
 from upcard.games import push_moves
 from upcard.games.push_moves import (
@@ -42,7 +42,7 @@ from upcard.games.push_moves import (
     same_face,
     wilds_of,
 )
-from upcard.games.push_text import move_text, read_move
+from upcard.games.push_text import move_text, read_move, read_whole_meld
 from upcard.options import Options
 from upcard.pieces import push_options
 from upcard.pieces.push_buried import STOCK, shuffle
@@ -342,6 +342,16 @@ class Push(Deal):
 
     def read_move(self, text: str) -> i64:
         return read_move(self.table, self.choices(), text)
+
+    def read_moves(self, text: str) -> vec[i64]:
+        choices = self.choices()
+        meld, wilds = read_whole_meld(choices, text)
+        if not choices.is_long(meld):
+            return super().read_moves(text)
+        clause = choices.why_not_long(meld, wilds) if self.table.drawn else "PUSH 3.1"
+        if clause:
+            raise Illegal(text, clause)
+        return choices.split(meld, wilds, self.legal())  # PUSH 4.11, PUSH 5.7
 
     def fields(self, fields: Fields) -> None:
         self.table.fields(fields)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import ACE, NONE, STRIDE, Card, Cards, count, lowest, one, shifted
@@ -27,10 +27,12 @@ from upcard.pieces.push_melds import (
     marks_of,
     meld_cards,
     naturals_of,
+    part_of_run,
     pool_of,
     run_meld,
     runs_into,
     set_meld,
+    set_of,
     sets_into,
     size_of,
     start_of,
@@ -389,6 +391,56 @@ class Choices:
         two_slot = two_slot_of(start)
         joker = two_slot >= 0 and wilds >> 4 * two_slot & 15 >= FIRST_JOKER
         return meld_move(run_meld(suit, start, length_of(meld), twins), filled(slots, two_slot, joker, self.pool))
+
+    # A longer meld, said at once
+
+    def is_long(self, meld: i64) -> bool:
+        """Whether the meld has more cards than a move melds now."""
+        return length_of(meld) > self._stated_length(meld)
+
+    def _stated_length(self, meld: i64) -> i64:
+        return SHORTEST if self.met or is_set(meld) else self.asked.length  # PUSH 4.7, PUSH 5.3
+
+    def why_not_long(self, meld: i64, wilds: i64) -> str:
+        """The clause that forbids a longer meld as a whole, or '' when nothing but its length is against it."""
+        clause = self._why_no_meld(meld, wilds)
+        if self.met:
+            return "" if clause == "PUSH 4.7" else clause  # PUSH 4.11
+        is_last = self.table.laid + 1 == self.asked.melds()
+        return "" if clause == "PUSH 5.3" and is_last else clause  # PUSH 5.7
+
+    def split(self, meld: i64, wilds: i64, legal: vec[i64]) -> vec[i64]:
+        """The moves that a longer meld stands for: a meld as long as a move may lay it, and lay-offs on that."""
+        return self._split_set(meld, wilds) if is_set(meld) else self._split_run(meld, wilds, legal)
+
+    def _split_set(self, meld: i64, wilds: i64) -> vec[i64]:
+        cards, freed, i = vec[i64](), self.table.freed, self.table.count()
+        if freed:
+            cards = append(cards, wild_card(freed))  # PUSH 6.9
+        for card in meld_cards(meld, wilds):
+            if freed == 0 or wild_number(card) != freed:
+                cards = append(cards, card)
+        first, its_wilds = set_of(line_of(meld), cards[:SHORTEST])
+        moves = append(vec[i64](), meld_move(first, its_wilds))
+        for card in cards[SHORTEST:]:
+            moves = append(moves, move_of(LAY, card, i, 0))  # PUSH 4.11, PUSH 5.7
+        return moves
+
+    def _split_run(self, meld: i64, wilds: i64, legal: vec[i64]) -> vec[i64]:
+        """From the lowest place where the shorter run may be laid, first downward, then upward."""
+        cards, i, size = meld_cards(meld, wilds), self.table.count(), self._stated_length(meld)
+        at: i64 = 0
+        for slot in range(length_of(meld) - size, -1, -1):
+            part, its_wilds = part_of_run(meld, wilds, slot, size)
+            if self.canonical(meld_move(part, its_wilds)) in legal:
+                at = slot
+        part, its_wilds = part_of_run(meld, wilds, at, size)
+        moves = append(vec[i64](), meld_move(part, its_wilds))
+        for slot in range(at - 1, -1, -1):
+            moves = append(moves, move_of(LAY, cards[slot], i, 0))  # PUSH 4.11, PUSH 5.7
+        for slot in range(at + size, length_of(meld)):
+            moves = append(moves, move_of(LAY, cards[slot], i, 1))  # PUSH 4.11, PUSH 5.7
+        return moves
 
     # Refusals
 

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from upcard.cards import ACE, STRIDE, Card, Unreadable
+from upcard.cards import ACE, NONE, STRIDE, Card, Unreadable
 from upcard.deal import VERB
 from upcard.games.push_moves import (
     DISCARD,
@@ -27,6 +27,7 @@ from upcard.games.push_moves import (
 )
 from upcard.pieces.push_melds import (
     JOKER,
+    LONGEST,
     TWIN,
     is_set,
     least_wild,
@@ -39,7 +40,7 @@ from upcard.pieces.push_melds import (
 from upcard.pieces.push_names import APOSTROPHE, PUSH_FACES, cards_text, place_text, read_meld
 from upcard.pieces.push_table import Table
 
-LARGEST: Final[i64] = 5  # no move melds more cards
+LARGEST: Final[i64] = 5  # no single move melds more cards
 
 
 def move_text(table: Table, move: i64) -> str:
@@ -72,9 +73,7 @@ def read_move(table: Table, choices: Choices, text: str) -> i64:
     if verb == "discard" and len(words) == 2:
         return move_of(DISCARD, _cards(choices, words[1:])[0], 0, 0)
     if verb == "meld" and len(words) > 1:
-        said = len(words) > 5 and lower[-2] == "as" and lower[-1] != "2s"  # AS may also be the ace of spades
-        cards = _cards(choices, words[1:-2] if said else words[1:])
-        return meld_move(*read_meld(cards, words[-1] if said else "", LARGEST))
+        return meld_move(*_read_meld(choices, words, LARGEST))
     if verb in ("lay", "swap") and len(words) in (4, 6) and lower[2] == "on":
         card, i, more = _cards(choices, words[1:2])[0], table.named(words[3]), words[5] if len(words) == 6 else ""
         if verb == "lay" and (not more or lower[4] == "as"):
@@ -82,6 +81,19 @@ def read_move(table: Table, choices: Choices, text: str) -> i64:
         if verb == "swap" and (not more or lower[4] == "for"):
             return _read_swap(table, card, i, more)
     raise Unreadable(f"'{text[:40]}' is no move; moves read: take, push, meld 7H 8H 2D, lay 8C on 5C-7C, discard QS")
+
+
+def read_whole_meld(choices: Choices, text: str) -> tuple[i64, i64]:
+    """The meld that the text lays, however long it is; its length is 0 when the text is of another verb. Raises
+    Unreadable."""
+    words = text.split()
+    return _read_meld(choices, words, LONGEST) if words[1:] and words[0].lower() == "meld" else (NONE, NONE)
+
+
+def _read_meld(choices: Choices, words: list[str], most: i64) -> tuple[i64, i64]:
+    said = len(words) > 5 and words[-2].lower() == "as" and words[-1].lower() != "2s"  # or else the ace of spades
+    cards = _cards(choices, words[1:-2] if said else words[1:])
+    return read_meld(cards, words[-1] if said else "", most)
 
 
 def _cards(choices: Choices, words: list[str]) -> vec[i64]:

@@ -156,6 +156,29 @@ def set_meld(rank: i64, size: i64, suits1: i64, suits2: i64) -> i64:
     return 1 | rank << 1 | size << 9 | suits1 << 13 | suits2 << 17
 
 
+def set_of(rank: i64, cards: vec[i64]) -> tuple[i64, i64]:
+    """The set of these cards, its wilds in their order: both numbers of the meld."""
+    suits1: i64 = 0
+    suits2: i64 = 0
+    wilds: i64 = 0
+    for card in cards:
+        suit = one(card % TWIN // STRIDE)
+        if wild_number(card):
+            wilds |= shifted(wild_number(card), 4 * size_of(wilds))
+        elif card < TWIN:
+            suits1 |= suit
+        else:
+            suits2 |= suit
+    return set_meld(rank, len(cards), suits1, suits2), wilds
+
+
+def part_of_run(meld: i64, wilds: i64, slot: i64, size: i64) -> tuple[i64, i64]:
+    """So many cards of a run from this slot up, as a run of their own."""
+    twins = marks_of(meld) >> slot & shifted(1, size) - 1
+    part = run_meld(line_of(meld), start_of(meld) + slot, size, twins)
+    return part, wilds >> 4 * slot & shifted(1, 4 * size) - 1
+
+
 def is_set(meld: i64) -> bool:
     return meld & 1 == 1
 

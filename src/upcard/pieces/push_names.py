@@ -17,7 +17,7 @@ from upcard.pieces.push_melds import (
     marks_of,
     meld_cards,
     run_meld,
-    set_meld,
+    set_of,
     size_of,
     start_of,
     wild_number,
@@ -95,13 +95,7 @@ def read_meld(cards: vec[i64], said: str, most: i64) -> tuple[i64, i64]:
     rank = PUSH_FACES.read_rank(said[:-1].upper()) if said else naturals[0] % STRIDE if naturals else TWO
     if not same_rank or rank < 0 or said and said[-1].upper() != "S" or naturals and naturals[0] % STRIDE != rank:
         raise Unreadable(f"these cards are no meld{' as ' + said[:20] if said else ''}")
-    suits = [0, 0]
-    for card in naturals:
-        suits[card // TWIN] |= int(one(card % TWIN // STRIDE))
-    pool: i64 = 0
-    for card in reversed([int(card) for card in cards]):
-        pool = pool << 4 | wild_number(card) if wild_number(card) else pool
-    return set_meld(rank, len(cards), suits[0], suits[1]), pool
+    return set_of(rank, cards)
 
 
 def _read_run(cards: vec[i64], naturals: list[int], said: str) -> tuple[i64, i64]:
