@@ -7,48 +7,11 @@ from librt.random import Random
 
 from naive import queen_city_rum as naive
 from play import numbers, shuffled
-from upcard.cards import FRENCH, Unreadable, each, group
-from upcard.deal import Deck, Illegal, Start, played
+from rum_hands import CARDS, after, at, discards, legal, refusal, scores, starting
+from upcard.cards import FRENCH, Unreadable, group
+from upcard.deal import Deck, Start
 from upcard.games import queen_city_rum
-from upcard.games.queen_city_rum import PACK, QueenCityRum
-
-CARDS = [FRENCH.card_text(card) for card in each(PACK)]
-
-
-def at(position: str, **chosen: str) -> QueenCityRum:
-    deal = queen_city_rum.read(position, queen_city_rum.options(chosen))
-    assert isinstance(deal, QueenCityRum)
-    return deal
-
-
-def after(deal: QueenCityRum, *moves: str) -> QueenCityRum:
-    done = played(deal, list(moves))
-    assert isinstance(done, QueenCityRum)
-    return done
-
-
-def legal(deal: QueenCityRum) -> list[str]:
-    return [deal.move_text(move) for move in deal.legal()]
-
-
-def starting(deal: QueenCityRum, verb: str) -> list[str]:
-    return [text for text in legal(deal) if text.startswith(verb)]
-
-
-def discards(cards: str) -> list[str]:
-    return [f"discard {card}" for card in FRENCH.text(FRENCH.read(cards)).split()]
-
-
-def refusal(deal: QueenCityRum, move: str) -> str:
-    with pytest.raises(Illegal) as refused:
-        played(deal, [move])
-    return refused.value.clause
-
-
-def scores(deal: QueenCityRum) -> tuple[int, int]:
-    assert deal.over()
-    return deal.score(0), deal.score(1)
-
+from upcard.games.queen_city_rum import PACK
 
 # --- the match -------------------------------------------------------------------------------------------------------
 

@@ -10,13 +10,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from play import choose, fresh, how_many
-from upcard.cards import FRENCH, Unreadable, each
-from upcard.deal import played
-from upcard.games import queen_city_rum
+from rum_hands import CARDS, after, at
+from upcard.cards import FRENCH, Unreadable
 from upcard.games.queen_city_rum import PACK, QueenCityRum
 from upcard.melds import ACE_BOTH, meld_text, melds_into
 
-CARDS = [FRENCH.card_text(card) for card in each(PACK)]
 BLOCKED = (
     "hand 0 KS QD; hand 1 2H JH; melds 0:4S-6S 1:8SHDC 1:7SHD; laid 0 4S 5S 6S 8C; laid 1 8S 8H 8D 7S 7H 7D; "
     "pile rest; recycled 1; turn 0"
@@ -26,22 +24,6 @@ EXAMPLE_4 = (
     "stock 6D rest; turn 0"
 )
 CLASSIC = "hand 0 3D 4D 5D 6D 10S 10H 10C; hand 1 2H KD; pile 2S; stock 9S rest; turn 0"
-
-
-def at(position: str, **chosen: str) -> QueenCityRum:
-    deal = queen_city_rum.read(position, queen_city_rum.options(chosen))
-    assert isinstance(deal, QueenCityRum)
-    return deal
-
-
-def after(deal: QueenCityRum, *moves: str) -> QueenCityRum:
-    done = played(deal, list(moves))
-    assert isinstance(done, QueenCityRum)
-    return done
-
-
-def legal(deal: QueenCityRum) -> list[str]:
-    return [deal.move_text(move) for move in deal.legal()]
 
 
 # --- what a seat knows -----------------------------------------------------------------------------------------------

@@ -9,39 +9,18 @@ import pytest
 
 from naive import run_fast as naive
 from play import numbers
+from run_fast_hands import FACES, HEAVEN, OTHERS, after, at, legal
 from upcard.cards import Unreadable, group
 from upcard.deal import NOBODY, Deck, Illegal, Start, played
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
 from upcard.pieces.run_fast_plays import own_cards, shape_of
 
-FACES = game.FACES
-OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"
-HEAVEN = (
-    "hand 0 3S 3H 3D 3C 4S 5S 6S 7S 7H 9S 10S 10H JS QS KS AS; "
-    "hand 1 4H 4D 4C 5H 5D 5C 6H 6D 6C 7D 7C 8S 8H 8D 8C 9H; hand 2 rest; opening heart3; turn 0"
-)
 RX18 = (
     "hand 0 3D 5D 7H 9S 10S 10H 10D 10C JC QS QH QD QC AD AC 2S; "
     "hand 1 3H 3C 4S 4H 4C 8D 8C 9D 9C JH JD KS KH KD KC AS; "
     "hand 2 3S 4D 5S 5H 5C 6S 6H 6D 6C 7S 7D 7C 8S 8H 9H JS; opening heart3; turn 1"
 )
-
-
-def at(position: str, **chosen: str) -> RunFast:
-    deal = game.read(position, game.options(chosen))
-    assert isinstance(deal, RunFast)
-    return deal
-
-
-def after(deal: RunFast, moves: str) -> RunFast:
-    done = played(deal, [move.strip() for move in moves.split(",")])
-    assert isinstance(done, RunFast)
-    return done
-
-
-def legal(deal: RunFast) -> list[str]:
-    return [deal.move_text(move) for move in deal.legal()]
 
 
 def scores(deal: RunFast) -> list[int]:
