@@ -289,7 +289,7 @@ class Push(Deal):
         return self.choices().into(moves)
 
     def most_moves(self) -> i64:
-        return 1400
+        return push_moves.MOST_MOVES
 
     def canonical(self, move: i64) -> i64:
         return self.choices().canonical(move) if self.turn != NOBODY and self.table.drawn else move

@@ -55,6 +55,7 @@ MELD: Final[i64] = 2
 LAY: Final[i64] = 3
 SWAP: Final[i64] = 4
 DISCARD: Final[i64] = 5
+MOST_MOVES: Final = 1400  # more than any position has
 MELD_BITS: Final[i64] = 28  # the first number of a meld; in a move its wilds stand above it
 
 

@@ -9,9 +9,10 @@ from upcard.cards import mixed
 from upcard.deal import View
 from upcard.games.conquian import ConquianView
 from upcard.games.double_emperor import DoubleEmperorView
+from upcard.games.push import PushView
 from upcard.games.queen_city_rum import QueenCityRumView
 from upcard.pieces.run_fast_table import RunFastView
-from upcard.players import conquian, double_emperor, queen_city_rum, run_fast, uniform
+from upcard.players import conquian, double_emperor, push, queen_city_rum, run_fast, uniform
 
 Player = Callable[[View, Random], int]
 
@@ -19,6 +20,7 @@ Player = Callable[[View, Random], int]
 SENSIBLE: Final[dict[type[View], Player]] = {
     ConquianView: conquian.choose,
     DoubleEmperorView: double_emperor.choose,
+    PushView: push.choose,
     QueenCityRumView: queen_city_rum.choose,
     RunFastView: run_fast.choose,
 }
