@@ -1,5 +1,5 @@
-"""Rules of thumb for Push. Before the requirement: count how many cards it still lacks, take what brings it nearer, else
-push, and throw what it needs least. Behind it: put down all that can be put down, and go out.
+"""Rules of thumb for Push. Before the requirement: count how many cards it still lacks, take what brings it nearer,
+else push, and throw what it needs least. Behind it: put down all that can be put down, and go out.
 
 Going out leaves the other side with both hands and one's own side with nothing, so the partner's hand is no reason to
 wait; and every push puts two cards into a hand of the other side.
