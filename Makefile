@@ -3,12 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') pyproject.toml setup.py
-GAME ?= push
+GAME ?=
 
 .PHONY: play test check bench soak strength mutants golden lock clean
 
 play: $(VENV)/.built
-	@$(RUN) -m upcard simulate $(GAME) --deals 1 --show --seed "$$(date)"
+	@$(RUN) -m upcard play $(GAME)
 
 test: $(VENV)/.tools $(VENV)/.built
 	$(RUN) -m pytest -n 2

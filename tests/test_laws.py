@@ -203,8 +203,13 @@ def test_imagined_deals_look_and_replay_as_the_true_one(name: str, eager: bool) 
                 again = imagined.view(seat).imagine(draw)
                 assert again.view(seat).text() == view.text()
             gift = "phase answering" in view.text()  # Conquian's cambio: the gift is a move that the seat has not seen
-            if played.deal.act is None and not played.deck.chance and not gift:
+            if played.deal.act is None and not chance_matters(played) and not gift:
                 assert replays(played, imagined, names, rng), (played.deal.position(), imagined.position())
+
+
+def chance_matters(played: Played) -> bool:
+    """Whether the deck's numbers besides its cards play a part: in Push only where a wild was turned up and buried."""
+    return len(played.deck.chance) > 0 and (played.name != "push" or "buried" in played.again().position())
 
 
 def replays(played: Played, imagined: Deal, names: dict[str, int], rng: random.Random) -> bool:

@@ -21,7 +21,8 @@ ORDER = [
     {"games"},
     {"match", "shuffle", "rulebook", "players"},
     {"notation"},
-    {"simulate"},
+    {"simulate", "table", "words"},
+    {"terminal"},
     {"commands"},
     {"__main__"},
 ]
@@ -50,7 +51,7 @@ def imported(path: Path) -> set[str]:
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             found.add(node.module)
-            if node.module in ("upcard", "upcard.games", "upcard.pieces", "upcard.players"):
+            if node.module.count(".") < 2 and node.module.startswith("upcard"):
                 found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return {name.removeprefix("upcard.") for name in found if name.startswith("upcard.")}
 

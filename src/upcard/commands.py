@@ -140,6 +140,23 @@ def top(
 
 
 @app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="Go straight to this game's options.")] = "",
+) -> None:
+    """Sit down at a table in this terminal, against programs."""
+    if game:
+        game_named(game)
+    try:
+        from upcard.terminal.app import Upcard
+        from upcard.words import words
+    except ModuleNotFoundError as error:
+        raise Unreadable(f"the table needs {error.name}: pip install 'upcard[terminal]'") from None
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Unreadable(words().say("terminal-no-screen"))
+    Upcard(game).run()
+
+
+@app.command()
 def games(as_json: JsonOpt = False) -> None:
     """List the games and their options."""
     data = {"games": [{"name": name, "title": rulebook(name).title, "seats": game.SEATS,

@@ -362,6 +362,9 @@ class Conquian(Deal):
             return f"{VERBS[verb]} {self.options.faces.card_text(what)}"
         return VERBS[verb]
 
+    def shown_move(self, move: i64) -> str:
+        return VERBS[GIVE] if move & VERB == GIVE else self.move_text(move)  # CON 8.3
+
     def read_move(self, text: str) -> i64:
         words = " ".join(text.lower().split()) if len(text) < 200 else ""
         if words in VERBS:

@@ -1,0 +1,43 @@
+"""Every sentence shown to people, by key: one Fluent file a language."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES: Final = ("en",)
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        source = (files("upcard") / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+        self.bundle: Final = FluentBundle([language], use_isolating=False)
+        self.bundle.add_resource(FluentResource(source))
+
+    def has(self, key: str) -> bool:
+        return self.bundle.has_message(key)
+
+    def say(self, key: str, **values: str | float) -> str:
+        """The sentence of this key with its values filled in. Raises KeyError for a key that is not there, ValueError
+        for a value that is missing."""
+        message = self.bundle.get_message(key)
+        pattern = message.value
+        if pattern is None:
+            raise KeyError(key)
+        text, errors = self.bundle.format_pattern(pattern, dict(values))
+        if errors:
+            raise ValueError(f"{key}: {errors[0]}")
+        return str(text)
+
+    def say_any(self, key: str, values: Mapping[str, str | int | float], default: str) -> str:
+        """The same, or the default where there is no such key."""
+        return self.say(key, **values) if self.has(key) else default
+
+
+@cache
+def words(language: str = "en") -> Words:
+    return Words(language)

@@ -1,0 +1,202 @@
+# Every sentence that the table shows, in English. Keys are the same in every language.
+
+## Games
+
+game-conquian = Conquian
+game-double_emperor = Double Emperor
+game-push = Push
+game-queen_city_rum = Queen City Rum
+game-run_fast = Run Fast 48
+about-conquian = Nothing enters your hand: meld what comes up, or let it go. Eleven melded cards win.
+about-double_emperor = Ten tricks with twenty cards. The ten is the lowest card and worth the most.
+about-push = Partners. Take the discard, or push it on to your left. Meet the requirement, then get rid of your cards.
+about-queen_city_rum = Rummy in which every card that you lay on the table scores, whoever goes out.
+about-run_fast = Get rid of sixteen cards first. If you can beat the play, you must.
+
+## Menu
+
+menu-title = Which game?
+menu-go-on = Go on: { $game }, deal { $deal } ({ $score })
+menu-unreadable = The saved table of { $game } cannot be read: { $reason }. It was kept as { $file }.
+menu-keys = Up and down choose, Enter plays, Escape leaves.
+options-title = { $game }: how do you want to play it?
+options-start = Start
+options-opponents = Opponents
+options-pace = Pace of the programs
+options-forced = Play my only legal move for me
+options-keys = Left and right change, Enter starts, Escape goes back.
+pace-step = at your key
+pace-slow = slow
+pace-normal = normal
+pace-brisk = brisk
+pace-instant = at once
+switch-on = yes
+switch-off = no
+player-sensible = sensible
+player-uniform = any legal move
+
+## Who
+
+who-you = You
+seat-left = Left
+seat-right = Right
+seat-opponent = Opponent
+seat-partner = Partner
+
+## The table
+
+table-head = { $game } · { $rules }
+table-deal = Deal { $deal }
+table-score = { $who } { $points }
+place-hand = { $who }
+place-melds = Melds of { $who }
+place-melds-you = Your melds
+place-melds-all = Melds
+place-centre = Centre card
+place-waste = Dead cards
+place-stock = Stock
+place-pile = Discard pile
+place-led = Led
+place-won = Won by { $who }
+place-won-you = Won by you
+place-top = On top, from { $who }
+place-top-you = On top, from you
+place-played = Played by { $who }
+place-played-you = Played by you
+place-round = Round
+round-1 = 1: first meld two sets of three
+round-2 = 2: first meld a set of three and a run of four
+round-3 = 3: first meld two runs of four
+round-4 = 4: first meld three sets of three
+round-5 = 5: first meld two runs of five
+pile-below = and { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ } below
+met = (requirement met)
+cards-left = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }
+nothing = none
+
+## Turns and moves
+
+turn-you = Your turn.
+turn-you-only = Your turn. You can only: { $move }
+turn-other = { $who } is thinking …
+turn-step = { $who } is next: press the space bar.
+turn-forced = You can only { $move }. It will be played for you.
+moved = { $who }: { $moves }
+dealt = Deal { $deal }. { $who } to begin.
+ended = The deal is over: { $points }
+ended-match = The match is over. { $winners }
+winner-you = You have won.
+winner-side = You and your partner have won.
+winner-other = { $who } has won.
+winner-shared = { $who } share the win.
+took-back = You are back at your last decision.
+no-such-move = No move is made of exactly these cards. { $count ->
+    [0] None of the legal moves holds them.
+    [one] One legal move holds them and more.
+   *[other] { $count } legal moves hold them and more.
+ }
+hand-title = Your hand · by { $order }
+order-suit = suit
+order-rank = rank
+order-meld = meld
+
+## Refusals
+
+illegal-move = { $move } is not allowed ({ $clause }): { $rule }
+no-move = That is no move here.
+not-your-turn = It is not your turn.
+deal-over = The deal is over. Press n for the next one.
+deal-not-over = This deal is not over yet.
+match-over = The match is over. Escape goes back to the games.
+table-moved-on = The table has moved on; look again.
+too-many-moves = That is too much for one act.
+nothing-to-take-back = There is nothing to take back.
+
+## Saving
+
+save-failed = This table cannot be saved ({ $reason }). Play goes on, but closing loses it.
+
+## Keys and help
+
+key-help = Help
+key-rules = Rules
+key-sort = Sort
+key-undo = Undo
+key-next = Next deal
+key-leave = Leave
+key-back = Back
+key-pace = Pace
+key-moves = Moves
+file-too-large = the file is too large
+help-title = How to play at this table
+help-text =
+    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up.
+    A dot before a card means that it can be part of a legal move. With nothing picked up, Enter does the only thing there
+    is to do. The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there.
+    With the mouse, click cards and moves.
+
+    s  sorts the hand by suit, rank or meld
+    r  opens the rules, at the clause of the last refusal
+    u  takes back to your last decision (only against programs)
+    p  changes the pace; the space bar hurries the programs
+    n  deals again when a deal is over
+    Escape  goes back; the table is saved after every move
+terminal-no-screen = The table needs a terminal; this is none. See upcard --help for commands that work without.
+
+## Options
+
+rules-default = default rules
+option-conquian-size = Cards dealt to a seat, and melded cards that win
+option-conquian-forcing = What follows when a card that fits is declined
+option-conquian-hand_melds = Whether a seat may lay melds from its hand on its own flip
+option-conquian-cambio = Whether each seat first gives the other a card (size 8/9 only)
+option-conquian-stock_out = Who wins when the stock is out
+option-conquian-draw_carry = Whether the stake grows after a drawn game
+option-conquian-target = The score that ends the match (0: one game is the match)
+option-conquian-skin = The names of the ten ranks
+option-double_emperor-lead = Who leads tricks 2 to 10
+option-double_emperor-rank = The order of the cards in a suit, highest first
+option-double_emperor-must_head = Whether a follower must beat the led card when able
+option-double_emperor-round_score = What a round is worth
+option-double_emperor-tie = What 40-40 is worth
+option-double_emperor-first_lead = Who leads first in the next round
+option-double_emperor-target = The score that ends the match
+option-double_emperor-rounds = How many rounds, instead of a target (0: play to the target)
+option-double_emperor-open = Whether the other hand lies face up on the table
+option-push-last_push = Whether the last push moves cards
+option-push-sets = Whether a set may hold a suit twice
+option-push-all_wild_melds = Whether a meld may be all wild
+option-push-ace_high_only = Whether an ace stands only above the king
+option-push-tie_break = What follows a tie after the last round
+option-push-only_round = Play this round alone (0: all five)
+option-queen_city_rum-ace = Where in a run an ace may stand
+option-queen_city_rum-final_discard = Whether one goes out with a discard
+option-queen_city_rum-one_meld_per_turn = Whether a turn has at most one meld
+option-queen_city_rum-own_meld_before_layoff = Whether laying off needs a meld of one's own
+option-queen_city_rum-recycle = How often the discard pile becomes the stock again
+option-queen_city_rum-recycle_shuffle = Whether the pile is shuffled when it becomes the stock
+option-queen_city_rum-scoring = Who scores melds when somebody goes out
+option-queen_city_rum-rummy_bonus = Whether going out all at once doubles the bonus
+option-queen_city_rum-deal = Who deals next
+option-queen_city_rum-target = The score that ends the match
+option-queen_city_rum-deals = A fixed number of deals instead of the target (0: play to the target)
+option-queen_city_rum-classic = The older game: seven cards, melds only when going out
+option-run_fast-must_beat = With what a seat that can beat has to beat
+option-run_fast-break = Whether the cards of a bomb may be played apart
+option-run_fast-aaa = What three aces are among the bombs
+option-run_fast-heaven = What four threes are as the first play
+option-run_fast-one_card = Duties before a seat with one card
+option-run_fast-double = What is doubled for a seat that never played
+option-run_fast-last_card = What a single card left costs
+option-run_fast-bomb_pay = Which bombs earn points
+option-run_fast-reverse = Whether an opener who never played again is doubled too
+option-run_fast-pairs = The fewest pairs of a pair run
+option-run_fast-deals = How many deals make a match (0: play to the target)
+option-run_fast-target = The total that ends a match without a number of deals
+option-run_fast-next_lead = Who leads first in the later deals of a match

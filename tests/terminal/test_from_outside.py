@@ -1,0 +1,97 @@
+"""The table driven from outside, through a pseudo-terminal, as a person does."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+from upcard.games import GAMES
+from upcard.table import read_table
+from upcard.words import words
+
+ROWS, COLUMNS = 24, 80
+
+
+class Person:
+    """Somebody at a terminal of 80 x 24 who types and reads."""
+
+    def __init__(self, home: Path, *call: str, **env: str) -> None:
+        self.screen = pyte.Screen(COLUMNS, ROWS)
+        self.stream = pyte.ByteStream(self.screen)
+        whole = {**os.environ, "TERM": "xterm-256color", "UPCARD_HOME": str(home), **env}
+        self.child = pexpect.spawn(call[0], list(call[1:]), dimensions=(ROWS, COLUMNS), env=whole, timeout=60)
+
+    def reads(self, wanted: str, seconds: float = 60.0) -> str:
+        """Waits until the text stands on the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=0.2))
+            except pexpect.TIMEOUT:
+                pass
+            except pexpect.EOF:
+                break
+            text = "\n".join(self.screen.display)
+            if wanted in text:
+                return text
+        raise AssertionError(f"'{wanted}' never came:\n" + "\n".join(self.screen.display))
+
+    def types(self, keys: str) -> None:
+        self.child.send(keys)
+
+
+@pytest.mark.parametrize("colour", [{}, {"NO_COLOR": "1"}], ids=["colour", "no-colour"])
+def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path, colour: dict[str, str]) -> None:
+    say = words().say
+    person = Person(tmp_path, sys.executable, "-m", "upcard", "play", **colour)
+    person.reads(say("menu-title"))
+    assert all(say(f"game-{name}") in person.reads(say("menu-title")) for name in GAMES)
+    person.types("\x1b[B\r")
+    person.reads(say("options-title", game="Double Emperor"))
+    person.types("\r")
+    person.reads("Deal 1")
+    person.reads(say("turn-you"))
+    person.types("1")
+    file = tmp_path / "double_emperor.table"
+    until(lambda: "0: play" in file.read_text(encoding="utf-8"))
+    person.child.kill(9)
+    person.child.wait()
+    saved = read_table(file.read_text(encoding="utf-8"))
+    again = Person(tmp_path, sys.executable, "-m", "upcard", "play", **colour)
+    again.reads("Go on: Double Emperor")
+    again.types("\r")
+    again.reads("Deal 1")
+    assert (
+        read_table(file.read_text(encoding="utf-8")).records[-1].moves[: len(saved.records[-1].moves)]
+        == saved.records[-1].moves
+    )
+    again.types("\x1b")
+    again.reads(say("menu-title"))
+    again.types("\x1b")
+    again.child.expect(pexpect.EOF)
+    again.child.wait()
+    assert again.child.exitstatus == 0
+
+
+def until(true: object, seconds: float = 30.0) -> None:
+    end = time.monotonic() + seconds
+    while not true():  # type: ignore[operator]
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_play_needs_a_terminal(tmp_path: Path) -> None:
+    done = pexpect.run(
+        f"bash -c '{sys.executable} -m upcard play </dev/null 2>&1 | cat'",
+        env={**os.environ, "UPCARD_HOME": str(tmp_path)},
+    )
+    assert words().say("terminal-no-screen").encode() in done and b"Traceback" not in done
+
+
+def test_an_unknown_game_is_said() -> None:
+    done = pexpect.run(f"{sys.executable} -m upcard play chess")
+    assert b"there is no game 'chess'" in done and b"Traceback" not in done
