@@ -1,6 +1,5 @@
 """The table in a terminal: choose a game and its options, and sit down."""
 
-import secrets
 import time
 from collections.abc import Callable
 from typing import Final
@@ -11,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
+from upcard import shuffle
 from upcard.cards import Unreadable
 from upcard.games import GAMES
 from upcard.options import Number, Option
@@ -163,8 +163,9 @@ class Settings(Screen[None]):
         except Unreadable as error:
             self.query_one("#note", Static).update(plain(str(error)))
             return
-        programs = [f"{self.player} {secrets.randbelow(1 << 48)}" for _ in range(game.SEATS - 1)]
-        table = Table(self.game, options, ["person", *programs], dealer=secrets.randbelow(game.SEATS))
+        draws = shuffle.Draws(shuffle.new_seed())
+        programs = [f"{self.player} {draws.below(1 << 32)}" for _ in range(game.SEATS - 1)]
+        table = Table(self.game, options, ["person", *programs], dealer=draws.below(game.SEATS))
         table.forced = self.forced
         self.app.switch_screen(TableScreen(table, self.pace))
 
