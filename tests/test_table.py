@@ -185,7 +185,7 @@ def test_a_table_comes_back_from_its_text_at_any_moment(name: str) -> None:
 @ALL
 def test_taking_back_leads_to_the_last_decision(name: str) -> None:
     tried = 0
-    for n in range(how_many(8, 60)):
+    for n in range(max(8, how_many(8, 60))):
         rng, table = random.Random(f"back {name} {n}"), new(name)
         table.begin(0.0)
         for _ in range(rng.randint(1, 12)):
