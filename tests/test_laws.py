@@ -66,6 +66,9 @@ def test_every_move_keeps_the_laws(name: str, eager: bool) -> None:
 
 
 def check_moves(deal: Deal, moves: list[int], others: list[int], clauses: dict[str, str]) -> None:
+    used = numbers([-7] * deal.most_moves())
+    assert deal.legal_into(used) == len(moves)
+    assert list(used)[: len(moves)] == moves
     for move in moves:
         assert deal.read_move(deal.move_text(move)) == move, deal.move_text(move)
         assert deal.canonical(move) == move

@@ -67,6 +67,7 @@ def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         yield f"{not node.value}", ast.Constant(not node.value)
     elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         yield f"{node.value} + 1", ast.Constant(node.value + 1)
+        yield f"{node.value} - 1", ast.Constant(node.value - 1)
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield f"'' for '{node.value}'", ast.Constant("")
     elif isinstance(node, ast.Tuple | ast.List) and len(node.elts) > 1:
@@ -81,7 +82,7 @@ def mutants(path: Path, line: int) -> Iterator[Mutant]:
 
     def on_line(node: ast.AST) -> bool:
         first = getattr(node, "lineno", 0)
-        header = node.test if isinstance(node, ast.If | ast.While) else node
+        header = node.test if isinstance(node, ast.If | ast.While) else node.iter if isinstance(node, ast.For) else node
         return first <= line <= (getattr(header, "end_lineno", 0) or 0)
 
     for n, node in enumerate(nodes):
@@ -90,6 +91,10 @@ def mutants(path: Path, line: int) -> Iterator[Mutant]:
                 changed = copy.deepcopy(tree)
                 list(ast.walk(changed))[n].test = ast.Constant(value)  # type: ignore[attr-defined]
                 yield Mutant(path, line, f"condition {value}", ast.unparse(ast.fix_missing_locations(changed)))
+        if isinstance(node, ast.For) and on_line(node):
+            changed = copy.deepcopy(tree)
+            list(ast.walk(changed))[n].iter = ast.Tuple([], ast.Load())  # type: ignore[attr-defined]
+            yield Mutant(path, line, "never", ast.unparse(ast.fix_missing_locations(changed)))
     spots = [n for n, node in enumerate(nodes) if isinstance(node, ast.expr) and on_line(node)]
     for n in spots:
         for what, new in changes(nodes[n]):
