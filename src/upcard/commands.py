@@ -130,11 +130,7 @@ def top(
     version: Annotated[bool, typer.Option("--version", help="Say the version and leave.")] = False,
 ) -> None:
     if version:
-        how = (
-            "compiled"
-            if compiled()
-            else "uncompiled: the same rules at a thirtieth of the speed; a C compiler makes the rest"
-        )
+        how = "compiled" if compiled() else "uncompiled: the same rules, many times slower; a C compiler makes the rest"
         print(f"upcard {__version__} ({how})")
         raise typer.Exit
 
