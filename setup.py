@@ -10,18 +10,11 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
+ENGINE = ("cards", "fields", "options", "deal", "melds")
+ROOMS = ("games/*/*.py", "players/*.py")
 COMPILED = [
-    "src/upcard/cards.py",
-    "src/upcard/fields.py",
-    "src/upcard/options.py",
-    "src/upcard/deal.py",
-    "src/upcard/melds.py",
-    *sorted(
-        str(path)
-        for folder in ("pieces", "games", "players")
-        for path in Path("src/upcard", folder).glob("*.py")
-        if path.name != "__init__.py"
-    ),
+    *[f"src/upcard/{name}.py" for name in ENGINE],
+    *sorted(str(path) for room in ROOMS for path in Path("src/upcard").glob(room) if path.name != "__init__.py"),
 ]
 
 

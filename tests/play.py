@@ -8,9 +8,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import Deal, Deck, Start
-from upcard.games import GAMES, Game
-from upcard.options import Number, Options
+from upcard.deal import Deal, Deck, Rules, Start
+from upcard.games import GAMES
+from upcard.options import Number
 
 SOAK = bool(os.environ.get("UPCARD_SOAK"))
 
@@ -34,36 +34,32 @@ LIKES = {
 class Played:
     """A deal with all that led to it."""
 
-    name: str
-    options: Options
+    rules: Rules
     deck: Deck
     start: Start
     deal: Deal
     log: list[int] = field(default_factory=list)
 
-    @property
-    def game(self) -> Game:
-        return GAMES[self.name]
-
     def again(self, deck: Deck | None = None) -> Deal:
         """The same deal before its first move, from the same deck or another."""
-        return self.game.deal(deck or self.deck, self.options, self.start)
+        return self.rules.deal(deck or self.deck, self.start)
 
 
 def numbers(items: Any) -> "vec[i64]":
     return vec[i64](list(items))
 
 
-def shuffled(game: Game, options: Options, rng: random.Random) -> Deck:
-    cards = list(game.pack(options))
+def shuffled(rules: Rules, rng: random.Random) -> Deck:
+    cards = list(rules.pack())
     rng.shuffle(cards)
-    return Deck(numbers(cards), numbers(rng.randrange(bound) for bound in game.chances(options)))
+    return Deck(numbers(cards), numbers(rng.randrange(bound) for bound in rules.chances()))
 
 
-def some_options(game: Game, rng: random.Random) -> Options:
+def some_rules(name: str, rng: random.Random) -> Rules:
     """The default rules, or every option at random; combinations that the rules refuse are drawn again."""
+    game = GAMES[name]
     if rng.random() < 0.5:
-        return game.options({})
+        return game()
     while True:
         chosen = {}
         for option in game.OPTIONS:
@@ -76,41 +72,41 @@ def some_options(game: Game, rng: random.Random) -> Options:
             else:
                 chosen[option.name] = rng.choice(option.values)
         try:
-            return game.options(chosen)
+            return game(chosen)
         except ValueError:
             continue
 
 
-def fresh(name: str, rng: random.Random, options: Options | None = None) -> Played:
+def fresh(name: str, rng: random.Random, rules: Rules | None = None) -> Played:
     """A new deal, with random options unless some are given."""
-    game = GAMES[name]
-    chosen = options or some_options(game, rng)
-    deck = shuffled(game, chosen, rng)
-    start = Start(dealer=rng.randrange(game.SEATS), number=rng.randint(1, 5), stake=rng.randint(1, 3))
-    return Played(name, chosen, deck, start, game.deal(deck, chosen, start))
+    chosen = rules or some_rules(name, rng)
+    deck = shuffled(chosen, rng)
+    start = Start(dealer=rng.randrange(chosen.SEATS), number=rng.randint(1, 5), stake=rng.randint(1, 3))
+    return Played(chosen, deck, start, chosen.deal(deck, start))
 
 
-def choose(name: str, deal: Deal, rng: random.Random, eager: bool) -> int:
+def choose(deal: Deal, rng: random.Random, eager: bool) -> int:
     """A legal move: uniform, or the first kind that the eager player likes."""
     moves = list(deal.legal())
     if eager and rng.random() < 0.9:
-        for verb in LIKES[name]:
-            liked = [move for move in moves if GAMES[name].VERBS[move & 15] == verb]
+        rules = deal.of()
+        for verb in LIKES[rules.NAME]:
+            liked = [move for move in moves if rules.VERBS[move & 15] == verb]
             if liked:
                 return rng.choice(liked)
     return rng.choice(moves)
 
 
 def step(played: Played, rng: random.Random, eager: bool) -> int:
-    move = choose(played.name, played.deal, rng, eager)
+    move = choose(played.deal, rng, eager)
     played.log.append(played.deal.spelled_out(move))
     played.deal.play(move)
     return move
 
 
-def whole(name: str, rng: random.Random, eager: bool, options: Options | None = None) -> Played:
+def whole(name: str, rng: random.Random, eager: bool, rules: Rules | None = None) -> Played:
     """A deal played to its end."""
-    played = fresh(name, rng, options)
+    played = fresh(name, rng, rules)
     while not played.deal.over():
         step(played, rng, eager)
     return played

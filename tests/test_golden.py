@@ -37,14 +37,14 @@ def behaviour(name: str) -> str:
     game, digest = GAMES[name], hashlib.sha256()
     for n in range(200):
         seed = seed_from(f"behaviour {name} {n}")
-        options = game.options({}) if n % 2 == 0 else fresh(name, random.Random(f"behaviour {name} {n}")).options
+        rules = game() if n % 2 == 0 else fresh(name, random.Random(f"behaviour {name} {n}")).rules
         start = Start(dealer=n % game.SEATS, number=n % 5 + 1)
-        deal, rng = game.deal(shuffled_deck(game, options, start, seed), options, start), Random(n)
+        deal, rng = rules.deal(shuffled_deck(rules, seed), start), Random(n)
         while not deal.over():
             moves = deal.legal()
             digest.update(bytes([deal.turn]) + b"".join(move.to_bytes(8, "big") for move in moves))
             deal.play(moves[rng.randrange(len(moves))])
-        digest.update(repr([int(deal.score(seat)) for seat in range(game.SEATS)]).encode())
+        digest.update(repr(deal.scores()).encode())
     return digest.hexdigest()[:16]
 
 
@@ -59,13 +59,12 @@ def test_a_deal_to_read(name: str) -> None:
     """One deal in which the seats do whatever changes the table."""
     rng = random.Random(f"golden {name}")
     game = GAMES[name]
-    options, start, seed = game.options({}), Start(number=1), seed_from(f"golden {name}")
-    record = Record(name, options, start, ["eager"] * game.SEATS, seed=seed)
+    record = Record(game(), Start(), ["eager"] * game.SEATS, seed=seed_from(f"golden {name}"))
     deal = record.first()
     while not deal.over():
-        record.moves.append(choose(name, deal, rng, eager=True))
+        record.moves.append(choose(deal, rng, eager=True))
         deal.play(record.moves[-1])
-    record.scores = [int(deal.score(seat)) for seat in range(game.SEATS)]
+    record.scores = deal.scores()
     same_as(f"{name}.txt", "\n".join(move_by_move(record)) + "\n")
 
 
@@ -75,9 +74,8 @@ PERFT_DEPTH = {"conquian": 7, "double_emperor": 7, "push": 4, "queen_city_rum": 
 @ALL
 def test_perft(name: str) -> None:
     """How many sequences of moves begin from the deal of seed 1, by depth."""
-    game = GAMES[name]
-    options, start = game.options({}), Start()
-    deal = game.deal(shuffled_deck(game, options, start, seed_from("1")), options, start)
+    rules = GAMES[name]()
+    deal = rules.deal(shuffled_deck(rules, seed_from("1")))
     depth = PERFT_DEPTH[name] if compiled() else PERFT_DEPTH[name] - 2
     counts = [sequences(deal, n) for n in range(depth + 1)]
     path = GOLDEN / "perft.json"

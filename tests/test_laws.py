@@ -8,8 +8,9 @@ import pytest
 from librt.random import Random
 
 from play import Played, choose, fresh, how_many, numbers, step, whole
-from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Deal, Deck, Illegal
+from upcard.cards import NOBODY
+from upcard.deal import Deal, Deck
+from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.rulebook import rulebook
 
@@ -47,7 +48,7 @@ def test_every_move_keeps_the_laws(name: str, eager: bool) -> None:
                 assert len(set(moves)) == len(moves) <= deal.most_moves()
                 check_moves(deal, moves, others, clauses)
                 check_text(played)
-                check_copy(name, deal, rng)
+                check_copy(deal, rng)
                 others = (others + rng.sample(moves, min(3, len(moves))))[-12:]
             step(played, rng, eager)
         assert not list(deal.legal())
@@ -61,7 +62,7 @@ def test_every_move_keeps_the_laws(name: str, eager: bool) -> None:
         assert [again.score(seat) for seat in range(game.SEATS)] == scores
         if name in ZERO_SUM:
             assert sum(scores) == 0
-        following = game.next_start(deal, played.start)
+        following = deal.next_start(played.start)
         assert 0 <= following.dealer < game.SEATS and following.number == played.start.number + 1
 
 
@@ -83,21 +84,21 @@ def check_moves(deal: Deal, moves: list[int], others: list[int], clauses: dict[s
 
 def check_text(played: Played) -> None:
     text = played.deal.position()
-    read = played.game.read(text, played.options)
+    read = played.rules.read(text)
     assert read.position() == text
     assert read.key() == played.deal.key()
     assert list(read.legal()) == list(played.deal.legal())
-    for seat in range(played.game.SEATS):
+    for seat in range(played.rules.SEATS):
         assert read.view(seat).text() == played.deal.view(seat).text()
 
 
-def check_copy(name: str, deal: Deal, rng: random.Random) -> None:
+def check_copy(deal: Deal, rng: random.Random) -> None:
     before = deal.position()
     copy = deal.copy()
     assert copy.position() == before and copy.key() == deal.key()
     for _ in range(6):
         if not copy.over():
-            copy.play(choose(name, copy, rng, eager=True))
+            copy.play(choose(copy, rng, eager=True))
     assert deal.position() == before
 
 
@@ -106,7 +107,7 @@ def test_positions_have_keys_of_their_own(name: str) -> None:
     texts: dict[int, str] = {}
     for n in range(how_many(40, 2_000)):
         rng = seed("keys", name, n)
-        played = fresh(name, rng, GAMES[name].options({}))
+        played = fresh(name, rng, GAMES[name]())
         while not played.deal.over():
             key, text = played.deal.key(), played.deal.position()
             assert 0 <= key < 1 << 62
@@ -130,8 +131,8 @@ def places(game_text: str, names: set[str]) -> dict[str, list[str]]:
 
 def card_names(played: Played) -> dict[str, int]:
     """The pack's cards by their text."""
-    faces = played.game.faces(played.options)
-    return {faces.card_text(card): card for card in played.game.pack(played.options)}
+    faces = played.rules.faces()
+    return {faces.card_text(card): card for card in played.rules.pack()}
 
 
 def unseen_by(deal: Deal, seat: int, names: dict[str, int]) -> set[str]:
@@ -160,7 +161,7 @@ def test_cards_that_a_seat_never_saw_can_be_swapped(name: str, eager: bool) -> N
         rng = seed("swap", name, eager, n)
         played = fresh(name, rng)
         names = card_names(played)
-        seat = rng.randrange(played.game.SEATS)
+        seat = rng.randrange(played.rules.SEATS)
         never = unseen_by(played.deal, seat, names)
         for _ in range(rng.randint(0, 60)):
             if played.deal.over():
@@ -197,7 +198,7 @@ def test_imagined_deals_look_and_replay_as_the_true_one(name: str, eager: bool) 
             if not played.deal.over():
                 step(played, rng, eager)
         draw = Random(n)
-        for seat in range(played.game.SEATS):
+        for seat in range(played.rules.SEATS):
             view = played.deal.view(seat)
             imagined = view.imagine(draw)
             assert imagined.view(seat).text() == view.text()
@@ -212,7 +213,7 @@ def test_imagined_deals_look_and_replay_as_the_true_one(name: str, eager: bool) 
 
 def chance_matters(played: Played) -> bool:
     """Whether the deck's numbers besides its cards play a part: in Push only where a wild was turned up and buried."""
-    return len(played.deck.chance) > 0 and (played.name != "push" or "buried" in played.again().position())
+    return len(played.deck.chance) > 0 and (played.rules.NAME != "push" or "buried" in played.again().position())
 
 
 def replays(played: Played, imagined: Deal, names: dict[str, int], rng: random.Random) -> bool:
@@ -244,7 +245,7 @@ def test_imagined_deals_come_evenly(name: str) -> None:
         if compared >= how_many(4, 60):
             break
         rng = seed("evenly", name, n)
-        played = whole(name, rng, eager=n % 2 == 0, options=None if n % 4 else GAMES[name].options({}))
+        played = whole(name, rng, eager=n % 2 == 0, rules=None if n % 4 else GAMES[name]())
         compared += evenly(played, rng)
     assert compared or name in (
         "double_emperor",
@@ -259,8 +260,7 @@ def evenly(played: Played, rng: random.Random) -> int:
     log = played.log
     for back in (2, 4, 7, 11):
         at = Played(
-            played.name,
-            played.options,
+            played.rules,
             played.deck,
             played.start,
             played.again(),
@@ -337,7 +337,7 @@ def test_positions_that_are_none_are_refused(name: str) -> None:
             if not played.deal.over():
                 step(played, rng, eager=True)
         try:
-            deal = game.read(garbled(played.deal.position(), rng), played.options)
+            deal = played.rules.read(garbled(played.deal.position(), rng))
         except (Unreadable, Illegal) as error:
             assert len(str(error)) < 300
             continue

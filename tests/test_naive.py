@@ -24,5 +24,5 @@ def test_the_naive_generator_lists_the_same_moves(name: str) -> None:
                 positions += 1
                 ours = {played.deal.move_text(move) for move in played.deal.legal()}
                 theirs = naive.legal(played.deal)
-                assert ours == theirs, (played.options.summary(), played.deal.position(), ours ^ theirs)
+                assert ours == theirs, (played.rules, played.deal.position(), ours ^ theirs)
             step(played, rng, eager)

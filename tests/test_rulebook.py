@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Deal, Illegal, played
+from upcard.cards import NOBODY
+from upcard.deal import Deal, played
+from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.rulebook import CLAUSE, Example, rulebook
 
@@ -41,14 +42,13 @@ def listed(words: str) -> list[str]:
 @pytest.mark.parametrize(("name", "example"), list(examples()))
 def test_example(name: str, example: Example) -> None:
     """Every claim of a rulebook's example is true."""
-    game = GAMES[name]
-    options = game.options(chosen(", ".join(words for claim, words in example.claims if claim == "options")))
+    rules = GAMES[name](chosen(", ".join(words for claim, words in example.claims if claim == "options")))
     deal: Deal | None = None
     for claim, words in example.claims:
         if claim == "options":
             continue
         if claim == "position":
-            deal = game.read(words, options)
+            deal = rules.read(words)
             continue
         assert deal is not None, "an example begins with its position"
         deal = claimed(deal, claim, words)
@@ -75,15 +75,20 @@ def claimed(deal: Deal, claim: str, words: str) -> Deal:
     elif claim == "shows":
         assert words in deal.position(), deal.position()
     elif claim.startswith("sees not "):
-        assert words not in deal.view(int(claim[9:])).text()
+        assert words not in seen(deal, claim[9:])
     elif claim.startswith("sees "):
-        assert words in deal.view(int(claim[5:])).text(), deal.view(int(claim[5:])).text()
+        assert words in seen(deal, claim[5:]), seen(deal, claim[5:])
     elif claim == "score":
         assert deal.over(), deal.position()
         assert [deal.score(seat) for seat in range(len(words.split()))] == [int(word) for word in words.split()]
     else:
         raise AssertionError(f"no such claim: {claim}")
     return deal
+
+
+def seen(deal: Deal, who: str) -> str:
+    """What a seat, or everybody at the table, sees, as text."""
+    return deal.public().text() if who == "all" else deal.view(int(who)).text()
 
 
 def normal(deal: Deal, words: str) -> list[str]:
@@ -112,7 +117,7 @@ def test_every_clause_has_a_source_and_a_keeper(name: str) -> None:
 
 
 def game_files(name: str) -> list[Path]:
-    return sorted(path for folder in ("games", "pieces") for path in (ROOT / "src/upcard" / folder).glob(f"{name}*.py"))
+    return sorted((ROOT / "src/upcard/games" / name).glob("*.py"))
 
 
 def cited(paths: list[Path]) -> set[str]:
@@ -143,7 +148,7 @@ def test_every_option_has_its_clause(name: str) -> None:
         for value in option.values:
             assert f"`{value}`" in clause or value in clause.split(), (option.name, value)
         with pytest.raises(Unreadable, match=re.escape(option.clause)):
-            GAMES[name].options({option.name: "no such value"})
+            GAMES[name]({option.name: "no such value"})
 
 
 def test_every_rule_of_the_base_is_traced() -> None:

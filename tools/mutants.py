@@ -125,9 +125,7 @@ def replaced(tree: ast.Module, number: int, new: ast.AST) -> bool:
 def cited(game: str) -> dict[str, list[tuple[Path, int]]]:
     """Clause -> the code lines that cite it."""
     found: dict[str, list[tuple[Path, int]]] = {}
-    for path in [
-        path for part in ("games", "pieces") for path in sorted((ROOT / "src/upcard" / part).glob(f"{game}*.py"))
-    ]:
+    for path in sorted((ROOT / "src/upcard/games" / game).glob("*.py")):
         for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             code, _, comment = text.partition("# ")
             if code.strip():

@@ -1,16 +1,17 @@
 """Upcard: five card games by their exact rules. The README shows a deal played from code."""
 
-from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Deal, Deck, Illegal, Start, View, play_text, played
-from upcard.games import GAMES, Game
+from upcard.cards import NOBODY
+from upcard.deal import Deal, Deck, Rules, Start, View, play_text, played
+from upcard.errors import Illegal, Unreadable
+from upcard.games import GAMES
 from upcard.match import Match
-from upcard.options import Options
+from upcard.shuffle import seed_from, shuffled_deck
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "GAMES", "NOBODY", "Deal", "Deck", "Game", "Illegal", "Match", "Options", "Start", "Unreadable", "View",
-    "play_text", "played",
+    "GAMES", "NOBODY", "Deal", "Deck", "Illegal", "Match", "Rules", "Start", "Unreadable", "View", "play_text",
+    "played", "seed_from", "shuffled_deck",
 ]  # fmt: skip
 
 

@@ -12,11 +12,14 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from upcard.errors import Unreadable
+
 Card = i64
 Cards = i64
 
 STRIDE: Final[i64] = 15
 NONE: Final[i64] = 0
+NOBODY: Final[i64] = -1  # where a seat, or a card, could be and none is
 RANKS: Final[i64] = 0x3FFE  # ranks 1 to 13 of the first suit
 EACH_SUIT: Final[i64] = 0x200040008001  # place 0 of all four suits
 LOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
@@ -81,6 +84,11 @@ def count(cards: Cards) -> i64:
     return octets * 0x0101010101010101 >> 56 & 0xFF
 
 
+def at_most_one(cards: Cards) -> bool:
+    """Whether a group holds no more than one card."""
+    return cards & (cards - 1) == NONE
+
+
 def each(cards: Cards) -> vec[i64]:
     """The cards of a group, lowest number first."""
     out = vec[i64](capacity=count(cards))
@@ -113,10 +121,6 @@ def mixed(key: i64, value: i64) -> i64:
     return stirred ^ stirred >> 29
 
 
-class Unreadable(ValueError):
-    """Text that is no card, no move, no position or no record: the message says what, and where."""
-
-
 SUIT_LETTERS: Final = "SHDC"
 SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
@@ -141,7 +145,7 @@ class Faces:
         suit = SUIT_LETTERS.find(SUIT_SIGNS.get(shown[-1:], shown[-1:] or "?"))
         rank = self.read_rank(shown[:-1])
         if suit < 0 or rank < 0:
-            raise Unreadable(f"'{text[:20]}' is no card of this game")
+            raise Unreadable("no-card", text=text[:20])
         return rank + STRIDE * suit
 
     def read_rank(self, name: str) -> i64:
@@ -160,7 +164,7 @@ class Faces:
                 continue
             card = one(self.read_card(word))
             if out & card:
-                raise Unreadable(f"'{word[:20]}' is listed twice")
+                raise Unreadable("listed-twice", card=word[:20])
             out |= card
         return out
 

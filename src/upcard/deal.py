@@ -1,35 +1,66 @@
-"""What a deal of any game is: whose turn, which moves, what follows, what it is worth, and what each seat knows."""
+"""What the rules and a deal of any game are: whose turn, which moves, what follows, what it is worth, and what each seat
+knows."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import Unreadable
-from upcard.fields import Fields, Reading, Writing
+from upcard.cards import LOW_62, NOBODY, Faces, mixed, shifted
+from upcard.data import ShownMove, ShownView
+from upcard.errors import Illegal, Unreadable
+from upcard.fields import Fields, Reading, Showing, Writing
+from upcard.options import Option, Options
 
-NOBODY: Final[i64] = -1
 VERB: Final[i64] = 15  # the low four bits of a move say which of the game's verbs it is
 VERB_BITS: Final[i64] = 4
-
-
-class Illegal(ValueError):
-    """A move that the rules forbid here; `clause` says which rule."""
-
-    def __init__(self, move: str, clause: str, where: str = "") -> None:
-        super().__init__(f"{where}'{move[:60]}' is not allowed here ({clause})")
-        self.move: Final = move
-        self.clause: Final = clause
+SEAT_BITS: Final[i64] = 2
+USUAL_MOVES: Final = 60  # room for the history of a new deal; it grows where that is not enough
 
 
 class Deck:
     """All chance of one deal: the cards in their shuffled order (the first is dealt first), and the numbers that the
-    game's `chances` ask for, each drawn evenly from 0 up to its bound."""
+    rules' `chances` ask for, each drawn evenly from 0 up to its bound."""
 
     def __init__(self, cards: vec[i64], chance: vec[i64]) -> None:
         self.cards: Final = cards
         self.chance: Final = chance
+
+    def _parts(self) -> tuple[list[int], list[int]]:
+        return [int(card) for card in self.cards], [int(number) for number in self.chance]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._parts()[0]))
+
+    def __repr__(self) -> str:
+        return f"deck_of{self._parts()}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return deck_of, self._parts()
+
+
+def halves(cards: vec[i64]) -> tuple[i64, i64]:
+    """The cards of one pack, or of two (those of the second number 60 to 119), as two groups; -1 for other numbers."""
+    first: i64 = 0
+    second: i64 = 0
+    for card in cards:
+        if card < 0 or card >= 120:
+            return -1, -1
+        if card < 60:
+            first |= shifted(1, card)
+        else:
+            second |= shifted(1, card - 60)
+    return first, second
+
+
+def deck_of(cards: list[int], chance: list[int]) -> Deck:
+    """The deck of these cards in this order, and these numbers."""
+    return Deck(vec[i64](cards), vec[i64](chance))
 
 
 class Start:
@@ -41,19 +72,173 @@ class Start:
         self.stake: Final = stake  # how many times the deal counts
         self.leader: Final = leader  # the seat that leads; NOBODY where the rules find it in the deal itself
 
+    def _parts(self) -> tuple[int, int, int, int]:
+        return int(self.dealer), int(self.number), int(self.stake), int(self.leader)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Start) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        dealer, number, stake, leader = self._parts()
+        return f"Start(dealer={dealer}, number={number}, stake={stake}, leader={leader})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Start, self._parts()
+
+
+class Rules(Options):
+    """The rules of one game by chosen options: all that depends on these alone. Calling a subclass with the options
+    that differ from the default makes them: `GAMES["push"]({"only_round": "1"})`."""
+
+    NAME: ClassVar[str]
+    SEATS: ClassVar[int]
+    VERBS: ClassVar[tuple[str, ...]]  # by the low four bits of a move
+    OPTIONS: ClassVar[tuple[Option, ...]]
+    HIGH_WINS: ClassVar[bool] = True
+    ROUNDS: ClassVar[int] = 1  # how many kinds of deal a match has, by the number of the deal
+
+    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        super().__init__(self.OPTIONS, {} if chosen is None else chosen)
+        self.seats: Final[i64] = self.SEATS
+        pack = self.pack()
+        self.pack_size: Final[i64] = len(pack)
+        self.pack1, self.pack2 = halves(pack)
+
+    def faces(self) -> Faces:
+        """How the cards are written."""
+        raise NotImplementedError
+
+    def pack(self) -> vec[i64]:
+        """The cards in printed order."""
+        raise NotImplementedError
+
+    def chances(self) -> vec[i64]:
+        """The bounds of the numbers that a deck brings along besides its cards."""
+        return vec[i64]()
+
+    def deal(self, deck: Deck, start: Start | None = None) -> "Deal":
+        """A deal before its first move. Raises ValueError for a deck or a start that is none of this game."""
+        start = Start() if start is None else start
+        pack1, pack2 = halves(deck.cards)
+        if len(deck.cards) != self.pack_size or pack1 != self.pack1 or pack2 != self.pack2:
+            raise ValueError(f"the deck is none of {self.NAME}: it holds each card of the pack once")
+        bounds = self.chances()
+        if len(deck.chance) != len(bounds):
+            raise ValueError(f"a deck of {self.NAME} brings {len(bounds)} numbers along, not {len(deck.chance)}")
+        for n in range(len(bounds)):
+            if not 0 <= deck.chance[n] < bounds[n]:
+                raise ValueError(f"number {n} of the deck is from 0 to {bounds[n] - 1}, not {deck.chance[n]}")
+        if not (0 <= start.dealer < self.seats and NOBODY <= start.leader < self.seats):
+            raise ValueError(f"the seats of {self.NAME} are 0 to {self.SEATS - 1}, and {start} names another")
+        if start.number < 1 or start.stake < 1:
+            raise ValueError(f"deals and stakes count from 1, not as in {start}")
+        deal = self._dealt(deck, start)
+        deal.log = vec[i64](capacity=USUAL_MOVES)
+        return deal
+
+    def _dealt(self, deck: Deck, start: Start) -> "Deal":
+        raise NotImplementedError
+
+    def _empty(self) -> "Deal":
+        """A deal without cards, for a position to be set up on."""
+        raise NotImplementedError
+
+    def _unseen(self, seat: i64) -> "View":
+        """A view of this seat without cards, for what it knows to be set up on."""
+        raise NotImplementedError
+
+    def match_over(self, scores: list[int], played: int) -> bool:
+        """Whether the match ends after this many deals with these scores."""
+        raise NotImplementedError
+
+    # Moves
+
+    def parts(self, told: i64, seat: i64) -> ShownMove:
+        """The parts of a seat's move in the form in which the history keeps it."""
+        raise NotImplementedError
+
+    def as_told(self, told: i64) -> i64:
+        """A move of the history as the other seats may know it: without a card that they may not see."""
+        return told
+
+    def actions(self) -> int:
+        """How many fixed action numbers the game has: from 0, each with one meaning in whatever position."""
+        raise NotImplementedError
+
+    def action_text(self, action: int) -> str:
+        """What the action number means."""
+        raise NotImplementedError
+
+    # Positions
+
+    def read(self, text: str) -> "Deal":
+        """The position that the text describes, without game and options. Raises Unreadable or Illegal."""
+        first = Reading(text, vec[i64]())
+        self._empty().fields(first)
+        reading = Reading(text, first.missing_from(self.pack()))
+        deal = self._empty()
+        deal.fields(reading)
+        deal.turn = reading.number("turn", deal.turn, NOBODY, self.SEATS - 1)
+        reading.need("turn")
+        reading.check_complete(self.pack())
+        deal.check()
+        moves = reading.words("moves", "")
+        return played(deal, [move.strip() for move in moves.split(",")]) if moves else deal
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.NAME == other.NAME and self.changed() == other.changed()
+
+    def __hash__(self) -> int:
+        return hash((self.NAME, str(self.changed())))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.changed()})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.changed(),)
+
 
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat knows now, built by listing it; never made by hiding parts of the truth."""
+    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing it, never made by hiding
+    parts of the truth. Nothing in it is shared with the deal."""
 
-    def __init__(self, seat: i64, turn: i64) -> None:
+    def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
-        self.turn: i64 = turn  # NOBODY when the deal is over
+        self.turn: i64 = NOBODY  # NOBODY when the deal is over
         self.moves: vec[i64] = vec[i64]()  # the legal moves, when it is this seat's turn
+        self.log: vec[i64] = vec[i64]()  # the moves so far, as this seat may know them: see `Deal.log`
+        self.before: View | None = None  # in the middle of an act of its own: the view before it,
+        self.steps: vec[i64] = vec[i64]()  # and the moves since
+
+    def of(self) -> Rules:
+        """The rules that the deal is played by."""
+        raise NotImplementedError
 
     def fields(self, fields: Fields) -> None:
-        """Writes every known thing by name."""
+        """Exchanges every known thing with its text, both ways, or with plain data."""
         raise NotImplementedError
+
+    def _imagine(self, rng: Random) -> "Deal":
+        raise NotImplementedError
+
+    def imagine(self, rng: Random) -> "Deal":
+        """A deal that this seat cannot tell from the true one, drawn evenly from all such deals. Its history is the one
+        that the seat knows. Raises ValueError for the view of nobody."""
+        if self.seat == NOBODY:
+            raise ValueError("only a seat imagines deals, not the table")
+        before = self.before
+        if before is None:
+            deal = self._imagine(rng)
+            deal.log = self.log[:]
+            return deal
+        deal = before.imagine(rng)
+        for move in self.steps:
+            deal.play(move)
+        return deal
 
     def text(self) -> str:
         """The view as one line; two equal views have equal text."""
@@ -63,9 +248,41 @@ class View:
         out.number("turn", self.turn)
         return out.text()
 
-    def imagine(self, rng: Random) -> "Deal":
-        """A deal that this seat cannot tell from the true one, drawn evenly from all such deals."""
-        raise NotImplementedError
+    def data(self) -> ShownView:
+        """The view as plain data."""
+        out, rules = Showing(), self.of()
+        self.fields(out)
+        return ShownView(
+            rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
+            out.places(), tuple(out.facts), self.history(),
+        )  # fmt: skip
+
+    def history(self) -> tuple[ShownMove, ...]:
+        """The moves so far, as this seat may know them, in order."""
+        rules = self.of()
+        return tuple([rules.parts(entry >> SEAT_BITS, entry & 3) for entry in self.log])
+
+    def parts(self, move: i64) -> ShownMove:
+        """The parts of a legal move of this seat."""
+        return self.imagine(Random(0)).parts(move)
+
+    def key(self) -> i64:
+        """A number below 2^62 of what the seat knows: equal views have equal keys."""
+        return text_key(self.text())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.of() == other.of() and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return int(self.key())
+
+    def __repr__(self) -> str:
+        return f"{position_head(self.of())}; {self.text()}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored_view, (
+            self.of(), int(self.seat), self.text(), self.before, listed(self.steps), listed(self.moves), listed(self.log)
+        )  # fmt: skip
 
 
 @mypyc_attr(acyclic=True)
@@ -82,7 +299,7 @@ class Act:
         deal, out = self.before.copy(), list[str]()
         for move in self.moves:
             out.append(deal.move_text(move))
-            deal.play(move)
+            deal.make(move)
         return out
 
 
@@ -96,6 +313,13 @@ class Deal:
     def __init__(self) -> None:
         self.turn: i64 = 0  # the seat to move, NOBODY when the deal is over
         self.act: Act | None = None
+        # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it until they play.
+        self.log: vec[i64] = vec[i64]()
+        self.log_shared: bool = False
+
+    def of(self) -> Rules:
+        """The rules that the deal is played by."""
+        raise NotImplementedError
 
     # The play
 
@@ -103,7 +327,8 @@ class Deal:
         return self.turn == NOBODY
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        """Writes the legal moves to the front of `moves`, always in the same order; how many. None when it is over."""
+        """Writes the legal moves to the front of `moves`, always in the same order; how many. None when it is over.
+        Raises ValueError where `moves` has not room for `most_moves()`."""
         raise NotImplementedError
 
     def most_moves(self) -> i64:
@@ -115,9 +340,24 @@ class Deal:
         moves = vec[i64]([0] * self.most_moves())
         return moves[: self.legal_into(moves)]
 
-    def play(self, move: i64) -> None:
-        """Makes a move of `legal()`. It trusts that the move is legal: `played` is the careful one."""
+    def make(self, move: i64) -> None:
+        """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is
+        legal."""
         raise NotImplementedError
+
+    def play(self, move: i64) -> None:
+        """Makes a move of `legal()` and notes it. It trusts that the move is legal: `played` is the careful one."""
+        entry = shifted(self.noted(move), SEAT_BITS) | self.turn
+        self.make(move)
+        if self.log_shared:
+            self.log = self.log[:]
+            self.log_shared = False
+        self.log = append(self.log, entry)
+
+    def noted(self, move: i64) -> i64:
+        """The move of the seat to move as the history keeps it: with its very cards and whatever else of it only this
+        position tells, as far as that seat knows it."""
+        return self.spelled_out(move)
 
     def canonical(self, move: i64) -> i64:
         """The move of `legal()` that this one equals, where the choice among equal cards is the player's own."""
@@ -133,8 +373,22 @@ class Deal:
         seen."""
         raise NotImplementedError
 
+    def is_move(self, move: i64) -> bool:
+        """Whether the integer is a move of the game that has a text here, legal or not."""
+        raise NotImplementedError
+
+    def check_move(self, move: i64) -> None:
+        """Raises ValueError for an integer that is no move."""
+        if not self.is_move(move):
+            raise ValueError(f"{move} is no move of {self.of().NAME} here")
+
     def copy(self) -> "Deal":
         raise NotImplementedError
+
+    def _share_log(self, other: "Deal") -> None:
+        """Gives a copy the moves so far."""
+        other.log = self.log
+        other.log_shared = self.log_shared = True
 
     def key(self) -> i64:
         """A number below 2^62 of the whole position: equal positions have equal keys."""
@@ -150,28 +404,93 @@ class Deal:
         else:
             self.act = Act(act.before, append(act.moves[:], move))
 
-    # The score
+    # The score, and the match
 
     def score(self, seat: i64) -> i64:
         """What a seat books for this deal once it is over, as the rules count (in Push: penalty points)."""
         raise NotImplementedError
 
+    def scores(self) -> list[int]:
+        """The score of each seat. Raises ValueError before the deal is over."""
+        if self.turn != NOBODY:
+            raise ValueError("the deal is not over")
+        return [int(self.score(seat)) for seat in range(self.of().seats)]
+
+    def next_start(self, start: Start) -> Start:
+        """How the next deal of the match starts, when this one started so and is over."""
+        raise NotImplementedError
+
     # What a seat knows
 
     def view(self, seat: i64) -> View:
-        """What the seat knows. In the middle of another seat's act: what it knew before the act."""
+        """What the seat knows. In the middle of another seat's act: what it knew before the act. Raises ValueError for a
+        seat that is not there."""
+        self.check_seat(seat)
         act = self.act
-        if act is not None and seat != self.turn:
+        if act is None:
+            return self._viewed(seat)
+        if seat != self.turn:
             return act.before.view(seat)
+        view = self._viewed(seat)
+        view.before, view.steps = act.before.view(seat), act.moves[:]
+        return view
+
+    def public(self) -> View:
+        """What everybody at the table sees."""
+        act = self.act
+        return self._viewed(NOBODY) if act is None else act.before._viewed(NOBODY)
+
+    def check_seat(self, seat: i64) -> None:
+        """Raises ValueError for a seat that is not there."""
+        rules = self.of()
+        if seat < 0 or seat >= rules.seats:
+            raise ValueError(f"{rules.NAME} has seats 0 to {rules.seats - 1}, not {seat}")
+
+    def _viewed(self, seat: i64) -> View:
         view = self._seen_by(seat)
-        if self.turn == seat:
+        view.turn = self.turn
+        view.log = self._told_to(seat)
+        if self.turn == seat and seat != NOBODY:
             view.moves = self.legal()
         return view
 
     def _seen_by(self, seat: i64) -> View:
+        """What the seat, or with NOBODY everybody at the table, sees; without turn and history."""
         raise NotImplementedError
 
-    # As text
+    def _told_to(self, seat: i64) -> vec[i64]:
+        """The history as the seat may know it."""
+        return self.log[:]
+
+    # Moves as data, numbers and text
+
+    def parts(self, move: i64) -> ShownMove:
+        """The parts of a move of the seat to move, before it is played. Raises ValueError for an integer that is no
+        move, or when the deal is over."""
+        self._check_turn(move)
+        return self.of().parts(self.noted(move), self.turn)
+
+    def shown_parts(self, move: i64) -> ShownMove:
+        """The same, as the other seats are told of it."""
+        self._check_turn(move)
+        rules = self.of()
+        return rules.parts(rules.as_told(self.noted(move)), self.turn)
+
+    def _check_turn(self, move: i64) -> None:
+        if self.turn == NOBODY:
+            raise ValueError("the deal is over")
+        self.check_move(move)
+
+    def action(self, move: i64) -> int:
+        """The fixed action number of a legal move (of any that equals one). Raises ValueError."""
+        raise NotImplementedError
+
+    def move_of(self, action: int) -> i64:
+        """The legal move with this action number. Raises ValueError where no legal move has it."""
+        for move in self.legal():
+            if self.action(move) == action:
+                return move
+        raise ValueError(f"no legal move has the action number {action}")
 
     def move_text(self, move: i64) -> str:
         raise NotImplementedError
@@ -193,9 +512,9 @@ class Deal:
         """Exchanges every field of the position with its text, both ways; only ever called between acts."""
         raise NotImplementedError
 
-    def flaw(self) -> str:
-        """Why nobody could go on from this position (so many cards in a hand, a turn out of place), or ''."""
-        return ""
+    def check(self) -> None:
+        """Raises Unreadable for a position from which nobody could go on (so many cards in a hand, a turn out of
+        place)."""
 
     def position(self) -> str:
         """The whole position as one line, `name value; name value; …`, without the game and its options."""
@@ -210,28 +529,75 @@ class Deal:
             out.words("moves", ", ".join(act.texts()))
         return out.text()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.of() == other.of() and self.position() == other.position()
 
-def set_up(deal: Deal, text: str, pack: vec[i64], seats: i64) -> Deal:
-    """The position that the text describes, set up on an empty deal of the game. Raises Unreadable or Illegal."""
-    first = Reading(text, vec[i64]())
-    trial = deal.copy()
-    trial.fields(first)
-    reading = Reading(text, first.missing_from(pack))
-    deal.fields(reading)
-    deal.turn = reading.number("turn", deal.turn, NOBODY, seats - 1)
-    reading.need("turn")
-    reading.check_complete(pack)
-    if deal.flaw():
-        raise Unreadable(f"impossible position: {deal.flaw()}")
-    moves = reading.words("moves", "")
-    return played(deal, [move.strip() for move in moves.split(",")]) if moves else deal
+    def __hash__(self) -> int:
+        raise TypeError("a deal changes; key() says its position")
+
+    def __repr__(self) -> str:
+        return f"{position_head(self.of())}; {self.position()}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored_deal, (self.of(), self.position(), listed(self.log))
+
+
+def seat_or_none(seat: i64) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def listed(numbers: vec[i64]) -> list[int]:
+    return [int(number) for number in numbers]
+
+
+def text_key(text: str) -> i64:
+    """A number below 2^62 that equal texts share."""
+    key: i64 = len(text)
+    for sign in text:
+        key = mixed(key, ord(sign))
+    return key & LOW_62
+
+
+def options_text(rules: Options) -> str:
+    """The options that differ from the default: `size 9/10, cambio on`."""
+    return ", ".join([f"{name} {value}" for name, value in rules.changed().items()])
+
+
+def position_head(rules: Rules) -> str:
+    """How a position begins: `game conquian; options size 9/10`."""
+    changed = options_text(rules)
+    return f"game {rules.NAME}; options {changed}" if changed else f"game {rules.NAME}"
+
+
+def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
+    deal = rules.read(position)
+    deal.log = vec[i64](log)
+    return deal
+
+
+def _restored_view(
+    rules: Rules, seat: int, text: str, before: View | None, steps: list[int], moves: list[int], log: list[int]
+) -> View:
+    if before is not None:
+        deal = before.imagine(Random(0))
+        for move in steps:
+            deal.play(move)
+        return deal.view(seat)
+    view = rules._unseen(seat)
+    reading = Reading(text, vec[i64]())
+    reading.number("seat", seat)
+    view.fields(reading)
+    view.turn = reading.number("turn", NOBODY)
+    reading.check_complete(rules.pack())
+    view.moves, view.log = vec[i64](moves), vec[i64](log)
+    return view
 
 
 def play_text(deal: Deal, text: str) -> vec[i64]:
     """Plays what the text says; the moves that were made, nearly always one. Raises Unreadable, or Illegal with its
     clause, and nothing has changed."""
     if deal.turn == NOBODY:
-        raise Unreadable(f"'{text[:60]}': the deal is over")
+        raise Unreadable("deal-is-over", text=text[:60])
     moves = deal.read_moves(text)
     trial = deal.copy() if len(moves) > 1 else deal
     for move in moves:

@@ -18,7 +18,6 @@ from upcard.cards import (
     Card,
     Cards,
     Faces,
-    Unreadable,
     count,
     each,
     lane,
@@ -30,6 +29,7 @@ from upcard.cards import (
     suit_cards,
     suit_of,
 )  # fmt: skip
+from upcard.errors import Unreadable
 
 ACE_HIGH: Final[i64] = 0  # rank 13 at the upper end only (also for decks whose rank 13 is no ace, or not there)
 ACE_LOW: Final[i64] = 1  # rank 13 below rank 1 only
@@ -238,5 +238,5 @@ def read_meld(text: str, ace: i64, longest: i64, faces: Faces) -> Cards:
         for suit in suits:
             meld |= one(faces.read_card(rank + suit))
     if meld == NONE or not is_meld(meld, ace, longest):
-        raise Unreadable(f"'{text[:30]}' is no meld")
+        raise Unreadable("no-meld", text=text[:30])
     return meld

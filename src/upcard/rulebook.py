@@ -90,9 +90,8 @@ def beside(game: str, language: str = "en") -> list[tuple[str, str, list[str]]]:
     """Each clause with the lines of the game's code that keep it: (clause, text, lines as `file:number: code`)."""
     book = rulebook(game, language)
     lines: dict[str, list[str]] = {clause: [] for clause in book.clauses}
-    found = [file for folder in ("games", "pieces") for file in (files("upcard") / folder).iterdir()]
-    for file in sorted(found, key=lambda path: path.name):
-        if file.name.startswith(game) and file.name.endswith(".py"):
+    for file in sorted((files("upcard") / "games" / game).iterdir(), key=lambda path: path.name):
+        if file.name.endswith(".py"):
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 for clause in CLAUSE.findall(line):
                     lines.setdefault(clause, []).append(f"{file.name}:{number}: {line.partition('  # ')[0].strip()}")

@@ -15,9 +15,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import Deck, Start
-from upcard.games import Game
-from upcard.options import Options
+from upcard.deal import Deck, Rules
 
 SEED_BYTES: Final = 128  # 1,024 bits; the 108 cards of Push need 522 to reach every order
 MOST_NONCE: Final = 64  # bytes of one seat's nonce
@@ -79,9 +77,9 @@ class Draws:
         return order
 
 
-def shuffled_deck(game: Game, options: Options, start: Start, seed: bytes, nonces: Sequence[bytes] = ()) -> Deck:
-    """The deck of a deal: its cards shuffled, then the numbers that the game needs besides."""
+def shuffled_deck(rules: Rules, seed: bytes, nonces: Sequence[bytes] = ()) -> Deck:
+    """The deck of a deal: its cards shuffled, then the numbers that the rules need besides."""
     draws = Draws(seed, nonces)
-    cards = draws.shuffled(list(game.pack(options)))
-    chance = [draws.below(bound) for bound in game.chances(options)]
+    cards = draws.shuffled(list(rules.pack()))
+    chance = [draws.below(bound) for bound in rules.chances()]
     return Deck(vec[i64](cards), vec[i64](chance))

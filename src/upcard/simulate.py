@@ -6,47 +6,44 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from upcard import shuffle
-from upcard.cards import Unreadable
-from upcard.deal import Start
-from upcard.games import Game
-from upcard.notation import Record, game_named
-from upcard.options import Options
+from upcard.deal import Rules, Start
+from upcard.errors import Unreadable
+from upcard.notation import Record
 from upcard.players import PLAYERS, decide
 
 Z95: Final = 1.96
 
 
-def seats_filled(game: Game, names: Sequence[str]) -> list[str]:
+def seats_filled(rules: Rules, names: Sequence[str]) -> list[str]:
     """A player for each seat: as many names as seats, or fewer that repeat in turn. Raises Unreadable."""
     for name in names:
         if name not in PLAYERS:
-            raise Unreadable(f"there is no player '{name[:40]}'; the players are {', '.join(PLAYERS)}")
-    if not 0 < len(names) <= game.SEATS:
-        raise Unreadable(f"this game has {game.SEATS} seats, so it takes 1 to {game.SEATS} players")
-    return [names[seat % len(names)] for seat in range(game.SEATS)]
+            raise Unreadable("no-player", player=name[:40], players=", ".join(PLAYERS))
+    if not 0 < len(names) <= rules.SEATS:
+        raise Unreadable("players-and-seats", seats=rules.SEATS)
+    return [names[seat % len(names)] for seat in range(rules.SEATS)]
 
 
-def simulated(name: str, options: Options, players: Sequence[str], deals: int, seed: str) -> Iterator[Record]:
+def simulated(rules: Rules, players: Sequence[str], deals: int, seed: str) -> Iterator[Record]:
     """Deals one after the other, each from a shuffle of its own; the deal moves on by one seat each time."""
-    game = game_named(name)
-    filled = seats_filled(game, players)
+    filled = seats_filled(rules, players)
     for number in range(deals):
-        start = Start(dealer=number % game.SEATS, number=number % 5 + 1 if name == "push" else 1)
-        yield one_deal(name, options, filled, start, f"{seed} {number}")
+        start = Start(dealer=number % rules.SEATS, number=number % rules.ROUNDS + 1)
+        yield one_deal(rules, filled, start, f"{seed} {number}")
 
 
-def one_deal(name: str, options: Options, players: Sequence[str], start: Start, seed: str) -> Record:
+def one_deal(rules: Rules, players: Sequence[str], start: Start, seed: str) -> Record:
     """One deal played to its end by programs."""
     seeds = [int.from_bytes(shuffle.seed_from(f"{seed} seat {seat}")[:6], "big") for seat in range(len(players))]
     shown = [f"{player} {own}" for player, own in zip(players, seeds, strict=True)]
-    record = Record(name, options, start, shown, seed=shuffle.seed_from(seed))
+    record = Record(rules, start, shown, seed=shuffle.seed_from(seed))
     deal = record.first()
     while not deal.over():
         seat = deal.turn
         move = decide(PLAYERS[players[seat]], seeds[seat], deal.view(seat), len(record.moves))
         deal.play(move)
         record.moves.append(move)
-    record.scores = [int(deal.score(seat)) for seat in range(len(players))]
+    record.scores = deal.scores()
     return record
 
 
@@ -89,12 +86,15 @@ class Summary:
         return p, max(0.0, middle - half), min(1.0, middle + half)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Fault:
-    """The first thing in which a record does not hold."""
+    """The first move of a program that it would not make again."""
 
-    move: int  # after how many moves
-    says: str
+    made: int  # how many moves came before
+    seat: int
+    player: str
+    wanted: str
+    found: str
 
 
 def players_fault(record: Record) -> Fault | None:
@@ -106,7 +106,6 @@ def players_fault(record: Record) -> Fault | None:
         if name in PLAYERS and seed.isdecimal():
             own = decide(PLAYERS[name], int(seed), deal.view(seat), made)
             if own != move:
-                said, wanted = deal.move_text(move), deal.move_text(own)
-                return Fault(made, f"move {made + 1}, seat {seat}: {name} plays '{wanted}', the record says '{said}'")
+                return Fault(made, int(seat), name, deal.move_text(own), deal.move_text(move))
         deal.play(move)
     return None

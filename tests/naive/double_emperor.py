@@ -15,9 +15,9 @@ def legal(deal: Any) -> set[str]:
     if deal.led < 0:
         return {f"play {card}" for card in hand}
     led = FRENCH.card_text(deal.led)
-    order = ORDERS[deal.options.chosen["rank"]]
+    order = ORDERS[deal.rules.chosen["rank"]]
     follows = [card for card in hand if card[-1] == led[-1]]
     higher = [card for card in follows if order.index(card[:-1]) > order.index(led[:-1])]
-    if higher and deal.options.chosen["must_head"] == "on":
+    if higher and deal.rules.chosen["must_head"] == "on":
         return {f"play {card}" for card in higher}
     return {f"play {card}" for card in follows or hand}

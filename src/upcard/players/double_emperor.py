@@ -9,9 +9,9 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from upcard.cards import NONE, Card, Cards, count, lowest, one, suit_cards, suit_of
-from upcard.deal import NOBODY, VERB_BITS, View
-from upcard.games.double_emperor import DoubleEmperorOptions, DoubleEmperorView, points_of
+from upcard.cards import NOBODY, NONE, Card, Cards, count, lowest, one, suit_cards, suit_of
+from upcard.deal import View
+from upcard.games.double_emperor.rules import DoubleEmperorRules, DoubleEmperorView, card_of, points_of
 
 COUNTED_OUT: Final = 8  # cards of both hands from which on the rest is counted out to the end
 LOST: Final[i64] = -1000  # less than any result
@@ -20,11 +20,11 @@ LOST: Final[i64] = -1000  # less than any result
 def choose(view: View, rng: Random) -> i64:
     """The card that promises most; the first of equal ones."""
     assert isinstance(view, DoubleEmperorView)
-    rules, mine, theirs, led = view.options, view.hand, view.other_hand(), view.led
+    rules, mine, theirs, led = view.rules, view.hand(), view.other_hand(), view.led
     ending = count(mine | theirs) <= COUNTED_OUT
     best, most = view.moves[0], LOST
     for move in view.moves:
-        card = move >> VERB_BITS
+        card = card_of(move)
         if ending:
             hope = counted_out(rules, card, led, mine, theirs)
         elif led == NOBODY:
@@ -36,19 +36,19 @@ def choose(view: View, rng: Random) -> i64:
     return best
 
 
-def taken_by(rules: DoubleEmperorOptions, led: Card, reply: Card) -> i64:
+def taken_by(rules: DoubleEmperorRules, led: Card, reply: Card) -> i64:
     """The points of a trick: above nothing if the reply takes it, below if the lead does."""
     trick = points_of(one(led) | one(reply))
-    return trick if one(reply) & rules.above[led] else -trick
+    return trick if one(reply) & rules.above(led) else -trick
 
 
-def replies_to(rules: DoubleEmperorOptions, led: Card, hand: Cards) -> Cards:
+def replies_to(rules: DoubleEmperorRules, led: Card, hand: Cards) -> Cards:
     """What a hand may reply."""
     follows = hand & suit_cards(suit_of(led)) or hand
-    return hand & rules.above[led] or follows if rules.must_head else follows
+    return hand & rules.above(led) or follows if rules.must_head else follows
 
 
-def led_for(rules: DoubleEmperorOptions, card: Card, theirs: Cards) -> i64:
+def led_for(rules: DoubleEmperorRules, card: Card, theirs: Cards) -> i64:
     """What a lead brings when the other seat takes all it can, or gives as little as it can."""
     worst = -LOST
     replies = replies_to(rules, card, theirs)
@@ -58,13 +58,13 @@ def led_for(rules: DoubleEmperorOptions, card: Card, theirs: Cards) -> i64:
     return worst
 
 
-def use(rules: DoubleEmperorOptions, card: Card, theirs: Cards) -> i64:
+def use(rules: DoubleEmperorRules, card: Card, theirs: Cards) -> i64:
     """What a card is still good for: the cards that it can catch, and their points above all, the tens."""
-    catches = theirs & suit_cards(suit_of(card)) & ~rules.above[card]
+    catches = theirs & suit_cards(suit_of(card)) & ~rules.above(card)
     return count(catches) + points_of(catches)
 
 
-def counted_out(rules: DoubleEmperorOptions, card: Card, led: Card, mine: Cards, theirs: Cards) -> i64:
+def counted_out(rules: DoubleEmperorRules, card: Card, led: Card, mine: Cards, theirs: Cards) -> i64:
     """By how many points the seat that plays this card is ahead from here on, when both play their best."""
     mine &= ~one(card)
     if led == NOBODY:
@@ -72,12 +72,12 @@ def counted_out(rules: DoubleEmperorOptions, card: Card, led: Card, mine: Cards,
     ahead = taken_by(rules, led, card)
     if mine == NONE:
         return ahead
-    if rules.lead_alternates or one(card) & rules.above[led]:
+    if rules.lead_alternates or one(card) & rules.above(led):
         return ahead + best_of(rules, NOBODY, mine, theirs)
     return ahead - best_of(rules, NOBODY, theirs, mine)
 
 
-def best_of(rules: DoubleEmperorOptions, led: Card, mine: Cards, theirs: Cards) -> i64:
+def best_of(rules: DoubleEmperorRules, led: Card, mine: Cards, theirs: Cards) -> i64:
     """The same for the best card of the seat to move."""
     cards = mine if led == NOBODY else replies_to(rules, led, mine)
     best = LOST

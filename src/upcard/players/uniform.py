@@ -4,7 +4,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import NOBODY, Deal, View
+from upcard.cards import NOBODY
+from upcard.deal import Deal, View
+from upcard.heed import heed
 
 
 def choose(view: View, rng: Random) -> i64:
@@ -18,7 +20,7 @@ def play_out(deal: Deal, rng: Random, moves: vec[i64]) -> i64:
     while deal.turn != NOBODY:
         n = deal.legal_into(moves)
         pick: i64 = rng.randrange(n) if n > 1 else 0
-        deal.play(moves[pick])
+        deal.make(moves[pick])
         made += 1
     return made
 
@@ -28,6 +30,8 @@ def play_outs(deal: Deal, times: i64, seed: i64) -> i64:
     rng = Random(seed)
     moves = vec[i64]([0] * deal.most_moves())
     made: i64 = 0
-    for _ in range(times):
+    for n in range(times):
+        if n & 255 == 0:
+            heed()
         made += play_out(deal.copy(), rng, moves)
     return made

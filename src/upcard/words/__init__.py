@@ -1,11 +1,12 @@
 """Every sentence shown to people, by key: one Fluent file a language."""
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+
+from upcard.errors import Trouble
 
 LANGUAGES: Final = ("en",)
 
@@ -24,6 +25,8 @@ class Words:
     def say(self, key: str, **values: str | float) -> str:
         """The sentence of this key with its values filled in. Raises KeyError for a key that is not there, ValueError
         for a value that is missing."""
+        if not self.bundle.has_message(key):
+            raise KeyError(key)
         message = self.bundle.get_message(key)
         pattern = message.value
         if pattern is None:
@@ -33,9 +36,12 @@ class Words:
             raise ValueError(f"{key}: {errors[0]}")
         return str(text)
 
-    def say_any(self, key: str, values: Mapping[str, str | int | float], default: str) -> str:
-        """The same, or the default where there is no such key."""
-        return self.say(key, **values) if self.has(key) else default
+    def tell(self, trouble: Trouble) -> str:
+        """What the trouble is, in one sentence."""
+        values = {
+            name: self.tell(value) if isinstance(value, Trouble) else value for name, value in trouble.values.items()
+        }
+        return self.say(trouble.key, **values)
 
 
 @cache

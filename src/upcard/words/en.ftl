@@ -200,3 +200,84 @@ option-run_fast-pairs = The fewest pairs of a pair run
 option-run_fast-deals = How many deals make a match (0: play to the target)
 option-run_fast-target = The total that ends a match without a number of deals
 option-run_fast-next_lead = Who leads first in the later deals of a match
+
+## Errors: cards, fields, options
+
+illegal = '{ $move }' is not allowed here ({ $clause })
+illegal-in-line = line { $line }: '{ $move }' is not allowed here ({ $clause })
+in-line = line { $line }: { $why }
+in-field = field '{ $field }': { $why }
+no-card = '{ $text }' is no card of this game
+listed-twice = '{ $card }' is listed twice
+no-meld = '{ $text }' is no meld
+unknown-option = unknown option '{ $option }'; this game has: { $known }
+option-value = option { $option } cannot be '{ $value }': { $values } ({ $clause })
+field-one-card = field '{ $field }' holds one card at most
+field-twice = field '{ $field }' stands there twice
+field-missing = field '{ $field }' is missing
+field-number = field '{ $field }' cannot be '{ $value }': a number from { $least } to { $most }
+field-choice = field '{ $field }' cannot be '{ $value }': { $values }
+field-meld = field 'melds' cannot hold '{ $word }': a meld and its seat read 0:7SHD
+position-too-long = the text is longer than { $most } characters, too long for a position
+card-twice = { $card } stands there twice: in '{ $one }' and in '{ $other }'
+no-cards-named = the position names no cards
+not-in-pack = field '{ $field }': { $card } is not in this game's pack
+cards-missing = { $count ->
+    [one] 1 card is missing
+   *[other] { $count } cards are missing
+ }, { $card } among them
+cards-too-many = { $count ->
+    [one] 1 card more than the pack has
+   *[other] { $count } cards more than the pack has
+ }
+unknown-field = unknown field '{ $field }'
+deal-is-over = '{ $text }': the deal is over
+no-game = there is no game '{ $game }'; the games are { $games }
+option-twice = option '{ $option }' stands there twice
+position-head = a position has one field 'game', and at most one field 'options'
+
+## Errors: records
+
+file-too-long = the file is longer than { $most } characters
+record-begins = a record begins with '{ $first }'
+seed-not-committed = the seed is not the one that the commitment was made to
+seed-too-short = a seed has at least { $least } bytes, this one { $count }
+nonce-too-long = a nonce has at most { $most } bytes
+line-too-long = a line has at most { $most } characters
+record-line = here stands '{ $word } …', not '{ $found }'
+record-cut-short = here stands '{ $word } …'; the record is cut short
+record-start = a start reads: start dealer 0, deal 1, stake 1
+record-start-seats = seats are 0 to { $last }, deals and stakes count from 1
+record-deck = the deck holds each of the { $count } cards of this game once
+record-chance = chance lists { $count } numbers
+record-chance-number = a number of chance is from 0 to { $most }, not '{ $value }'
+record-over = the deal is over, but the line says '{ $found }'
+record-turn = it is seat { $seat }'s turn, but the line says '{ $found }'
+record-turn-past = '{ $move }': it is no longer seat { $seat }'s turn
+record-scores-wanted = the deal is over, so its scores stand here
+record-goes-on = nothing follows the scores, but here stands '{ $found }'
+record-not-over = the deal is not over yet: its last line is 'unfinished', or moves are missing
+record-scores = the moves give scores { $scores }, not { $found }
+no-hexadecimals = '{ $text }' is not written in hexadecimal digits
+no-player = there is no player '{ $player }'; the players are { $players }
+players-and-seats = this game has { $seats } seats, so it takes 1 to { $seats } players
+
+## Errors: Double Emperor
+
+no-move-double_emperor = '{ $text }' is no move; a move reads: play QS
+de-hands-unequal = impossible position: the hands must be of one size, but for a led card
+de-turn-and-hands = impossible position: the turn is '-' when the hands are empty, and only then
+de-odd-tricks = impossible position: won cards come in tricks of two
+
+## Errors: Conquian
+
+## Errors: Push
+
+## Errors: Queen City Rum
+
+## Errors: Run Fast
+
+## Errors: the table
+
+## Errors: the command line
+

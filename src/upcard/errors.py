@@ -1,0 +1,41 @@
+"""What is said of bad input: a key of the words with its arguments, never a sentence. `str` says it in English."""
+
+from typing import Final
+
+
+class Trouble(ValueError):
+    """Something that cannot be done. `key` names a sentence of the words, `values` are its arguments (text, numbers, or
+    another trouble)."""
+
+    def __init__(self, key: str, **values: "str | int | Trouble") -> None:
+        super().__init__(key, values)
+        self.key: Final = key
+        self.values: Final = values
+
+    def __str__(self) -> str:
+        from upcard.words import words
+
+        return words().tell(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.key, self.values)
+
+
+class Unreadable(Trouble):
+    """Text that is no card, no move, no position or no record: says what, and where."""
+
+
+class Illegal(Trouble):
+    """A move that the rules forbid here; `clause` says which rule, `line` where it stands in a record."""
+
+    def __init__(self, move: str, clause: str, line: int = 0) -> None:
+        super().__init__("illegal-in-line" if line else "illegal", move=move[:60], clause=clause, line=str(line))
+        self.move: Final = move
+        self.clause: Final = clause
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Illegal, (self.move, self.clause, int(str(self.values["line"])))
+
+
+def _again(kind: type[Trouble], key: str, values: "dict[str, str | int | Trouble]") -> Trouble:
+    return kind(key, **values)

@@ -1,1 +1,0 @@
-"""What single games are made of: how their cards, plays and tables are coded, named and found."""
