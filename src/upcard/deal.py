@@ -169,7 +169,12 @@ class Rules(Options):
         raise NotImplementedError
 
     def action_text(self, action: int) -> str:
-        """What the action number means."""
+        """What the action number means. Raises ValueError for a number that the game has not."""
+        if not 0 <= action < self.actions():
+            raise ValueError(f"{self.NAME} has the action numbers 0 to {self.actions() - 1}, not {action}")
+        return self._action_text(action)
+
+    def _action_text(self, action: int) -> str:
         raise NotImplementedError
 
     # Positions

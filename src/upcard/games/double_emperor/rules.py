@@ -117,7 +117,7 @@ class DoubleEmperorRules(Rules):
     def actions(self) -> int:
         return 20
 
-    def action_text(self, action: int) -> str:
+    def _action_text(self, action: int) -> str:
         return f"play {FRENCH.card_text(self.pack()[action])}"
 
     def _empty(self) -> "DoubleEmperor":
