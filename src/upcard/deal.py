@@ -44,6 +44,21 @@ class Deck:
         return deck_of, self._parts()
 
 
+def entry_of(told: i64, seat: i64) -> i64:
+    """A seat's move as an entry of the history."""
+    return shifted(told, SEAT_BITS) | seat
+
+
+def told_in(entry: i64) -> i64:
+    """The move of an entry of the history."""
+    return entry >> SEAT_BITS
+
+
+def seat_in(entry: i64) -> i64:
+    """The seat of an entry of the history."""
+    return entry & 3
+
+
 def halves(cards: vec[i64]) -> tuple[i64, i64]:
     """The cards of one pack, or of two (those of the second number 60 to 119), as two groups; -1 for other numbers."""
     first: i64 = 0
@@ -265,7 +280,7 @@ class View:
     def history(self) -> tuple[ShownMove, ...]:
         """The moves so far, as this seat may know them, in order."""
         rules = self.of()
-        return tuple([rules.parts(entry >> SEAT_BITS, entry & 3) for entry in self.log])
+        return tuple([rules.parts(told_in(entry), seat_in(entry)) for entry in self.log])
 
     def parts(self, move: i64) -> ShownMove:
         """The parts of a legal move of this seat."""
@@ -352,7 +367,7 @@ class Deal:
 
     def play(self, move: i64) -> None:
         """Makes a move of `legal()` and notes it. It trusts that the move is legal: `played` is the careful one."""
-        entry = shifted(self.noted(move), SEAT_BITS) | self.turn
+        entry = entry_of(self.noted(move), self.turn)
         self.make(move)
         if self.log_shared:
             self.log = self.log[:]
