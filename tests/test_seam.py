@@ -306,9 +306,10 @@ def test_nothing_that_a_view_holds_reaches_the_deal(name: str) -> None:
 
 @ALL
 def test_action_numbers_mean_one_move_in_every_position(name: str) -> None:
-    met: dict[int, str] = {}
+    every: dict[tuple[str, ...], dict[int, str]] = {}  # by the names that the options give to the cards
     for played, _ in stretches(name, 150, 5_000, "actions"):
         deal, rules = played.deal, played.rules
+        met = every.setdefault(rules.faces().names, {})
         moves = list(deal.legal())
         actions = [deal.action(move) for move in moves]
         assert len(set(actions)) == len(actions), deal

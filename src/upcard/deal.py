@@ -120,7 +120,9 @@ class Rules(Options):
         self.seats: Final[i64] = self.SEATS
         pack = self.pack()
         self.pack_size: Final[i64] = len(pack)
-        self.pack1, self.pack2 = halves(pack)
+        first, second = halves(pack)
+        self.pack1: Final = first
+        self.pack2: Final = second
 
     def faces(self) -> Faces:
         """How the cards are written."""
@@ -592,6 +594,9 @@ def position_head(rules: Rules) -> str:
 def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
     deal = rules.read(position)
     deal.log = vec[i64](log)
+    act = deal.act
+    if act is not None:
+        act.before.log = deal.log[: len(log) - len(act.moves)]
     return deal
 
 

@@ -558,6 +558,11 @@ def test_the_history_keeps_a_gift_from_all_but_its_giver() -> None:
     assert told(given.view(0)) == ["0 give JH", "1 give"]  # CON 8.3
     assert told(given.view(1)) == ["0 give", "1 give AC"]  # CON 8.3
     assert told(given.public()) == ["0 give", "1 give"]  # CON 8.3
+    half = after(at("hand 0 AS 2S 4S 4H 5H 6H 7H JH; hand 1 AC 2C 3C 4D 5D 6D 7D JD; phase giving; stock 3S rest; turn 0",
+                    **CAMBIO_ON), "give JH", "give AC", "take")  # fmt: skip
+    for deal in (half, half.copy(), pickle.loads(pickle.dumps(half))):
+        assert told(deal.view(0)) == ["0 give JH", "1 give", "0 take 3S"]
+        assert told(deal.view(1)) == ["0 give", "1 give AC"] and told(deal.public()) == ["0 give", "1 give"]
     world = given.view(1).imagine(Random(1))
     assert told(world.view(1)) == ["0 give", "1 give AC"] and told(world.view(0)) == ["0 give", "1 give"]
 

@@ -85,14 +85,12 @@ class Holding:
         return holding_of(hand, hand, fields.melds(self.melds, ACE_HIGH, LONGEST, faces, owner)), unseen
 
 
+NOTHING: Final = Holding(NONE, vec[i64](), NONE, NONE, NONE)
+
+
 def holding_of(hand: Cards, known: Cards, melds: vec[i64]) -> Holding:
     """This hand, and these melds in any order."""
     holding = Holding(hand, vec[i64](), known, NONE, NONE)
     for meld in melds:
         holding = holding.laying(meld)
     return holding
-
-
-def in_hand(cards: Cards) -> Holding:
-    """A hand with nothing before it on the table."""
-    return Holding(cards, vec[i64](), NONE, NONE, NONE)

@@ -29,7 +29,7 @@ from upcard.deal import VERB, Deal, Deck, Rules, Start, View, entry_of, seat_in,
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.conquian.actions import MOVES, number_of, numbered
-from upcard.games.conquian.holding import LONGEST, PACK, SKINS, Holding, in_hand
+from upcard.games.conquian.holding import LONGEST, NOTHING, PACK, SKINS, Holding
 from upcard.games.conquian.moves import (
     DECLINE,
     DISCARD,
@@ -57,6 +57,7 @@ ANSWERING: Final[i64] = 4  # cambio: the other seat has given
 LAYING: Final[i64] = 5  # the take is whole: further melds, or the discard
 TAKING: Final[i64] = 6  # in the middle of a take
 PHASES: Final = ("deciding", "forced", "window", "giving", "answering", "laying", "taking")
+# by phase, the clause that says what the seat to move is asked
 ASKED: Final = ("CON 3.2", "CON 4.3", "CON 4.2", "CON 7.4", "CON 7.4", "CON 3.9", "CON 3.4")
 
 MOST_MOVES: Final[i64] = 35  # ten cards of one suit hold 33 runs; take; decline
@@ -112,7 +113,7 @@ class ConquianRules(Rules):
             second |= one(deck.cards[place + 1])  # CON 2.1
         if start.dealer == 0:
             first, second = second, first  # CON 2.1
-        deal = Conquian(self, in_hand(first), in_hand(second), deck.cards[dealt:])  # CON 2.2
+        deal = Conquian(self, NOTHING.filled(first), NOTHING.filled(second), deck.cards[dealt:])  # CON 2.2
         deal.stake = start.stake  # CON 5.5
         deal.turn = 1 - start.dealer  # CON 2.3
         if self.cambio:
@@ -142,7 +143,7 @@ class ConquianRules(Rules):
         return said(numbered(action), self.skin)
 
     def _empty(self) -> "Conquian":
-        return Conquian(self, in_hand(NONE), in_hand(NONE), vec[i64]())
+        return Conquian(self, NOTHING, NOTHING, vec[i64]())
 
     def _unseen(self, seat: i64) -> "ConquianView":
         return ConquianView(self, seat)
@@ -229,6 +230,8 @@ class Conquian(Deal):
 
     def _melds_into(self, moves: vec[i64], n: i64) -> i64:
         loose = self.loose()
+        if loose == NONE:
+            return n
         if self.phase == TAKING:
             end = melds_with_into(lowest(self.unplaced), loose, ACE_HIGH, LONGEST, moves, n)  # CON 3.5
         else:
@@ -246,7 +249,7 @@ class Conquian(Deal):
         me, centre = self.holding(self.turn), one(self.centre)
         if (me.fits | meldable(me.hand | centre, ACE_HIGH)) & centre:
             return True
-        if meldable(me.hand | me.melded | centre, ACE_HIGH) & centre == NONE:
+        if me.melded == NONE or meldable(me.hand | me.melded | centre, ACE_HIGH) & centre == NONE:
             return False
         return can_split(me.melded | centre, me.hand, ACE_HIGH, LONGEST)  # CON 3.3
 
@@ -361,12 +364,9 @@ class Conquian(Deal):
             return "" if self.can_decline() else "CON 7.2"
         if verb in (FORCE, LET_GO):
             return "" if phase == WINDOW else "CON 4.2" if self.rules.force_window else "CON 7.2"
-        if verb == GIVE:
-            may = phase in (GIVING, ANSWERING) and one(what) & self.holding(self.turn).hand
-            return "" if may else "CON 7.4"
-        if verb == DISCARD and phase == LAYING and one(what) & self.holding(self.turn).hand:
-            return ""
-        return ASKED[phase]
+        if verb == DISCARD and phase == LAYING or verb == GIVE and phase in (GIVING, ANSWERING):
+            return "" if one(what) & self.holding(self.turn).hand else ASKED[phase]
+        return ASKED[phase] if verb != GIVE else "CON 7.4"
 
     def _why_no_meld(self, meld: Cards) -> str:
         if not is_meld(meld, ACE_HIGH, LONGEST):
@@ -442,10 +442,19 @@ class Conquian(Deal):
         self.phase = fields.choice("phase", self.phase, PHASES)
 
     def check(self) -> None:
-        self._check_holding(0)
-        self._check_holding(1)
         turn, phase, size = self.turn, self.phase, self.rules.size
         passing = phase in (GIVING, ANSWERING)
+        for seat in range(2):
+            me = self.holding(seat)
+            laying = phase == LAYING and seat == turn
+            more = laying or turn == NOBODY and count(me.melded) > size
+            aside = phase == ANSWERING and seat != turn
+            if me.cards() != size + (1 if more else 0) - (1 if aside else 0):
+                raise Unreadable("con-cards", size=int(size))
+            if laying and (me.hand == NONE or me.melded == NONE) or passing and me.melded:
+                raise Unreadable("con-hand-and-melds")
+            if not at_most_one(me.known) or me.known and (passing or not self.rules.cambio):
+                raise Unreadable("con-known")
         if passing and not self.rules.cambio or (phase == ANSWERING) != (self.gift != NOBODY):
             raise Unreadable("con-gift")
         deciding = turn != NOBODY and phase <= WINDOW
@@ -458,19 +467,6 @@ class Conquian(Deal):
             decliner = turn if phase == FORCED else 1 - turn
             if not self.rules.force_window or not one(self.centre) & self.holding(decliner).fits:
                 raise Unreadable("con-forced")
-
-    def _check_holding(self, seat: i64) -> None:
-        me, phase, size = self.holding(seat), self.phase, self.rules.size
-        passing = phase in (GIVING, ANSWERING)
-        laying = phase == LAYING and seat == self.turn
-        more = laying or self.turn == NOBODY and count(me.melded) > size
-        aside = phase == ANSWERING and seat != self.turn
-        if me.cards() != size + (1 if more else 0) - (1 if aside else 0):
-            raise Unreadable("con-cards", size=int(size))
-        if laying and (me.hand == NONE or me.melded == NONE) or passing and me.melded:
-            raise Unreadable("con-hand-and-melds")
-        if not at_most_one(me.known) or me.known and (passing or not self.rules.cambio):
-            raise Unreadable("con-known")
 
     # What a seat knows
 
@@ -543,8 +539,8 @@ class ConquianView(View):
         super().__init__(seat)
         self.rules: Final = rules
         self.stake: i64 = 1
-        self.holding0: Holding = in_hand(NONE)  # as far as the seat sees it
-        self.holding1: Holding = in_hand(NONE)
+        self.holding0: Holding = NOTHING  # as far as the seat sees it
+        self.holding1: Holding = NOTHING
         self.unseen0: i64 = 0  # how many more cards the hand has
         self.unseen1: i64 = 0
         self.gift: Cards = NONE  # the card set aside, for the seat that gives it
@@ -589,8 +585,8 @@ class ConquianView(View):
         stock = hidden + self.unseen_gift
         deal = Conquian(self.rules, self.holding0, self.holding1, cards[stock:])
         deal.hold(1 - self.seat, deal.holding(1 - self.seat).filled(group(cards[:hidden])))
-        for card in each(self.gift | group(cards[hidden:stock])):
-            deal.gift = card  # CON 8.3
+        aside = self.gift | group(cards[hidden:stock])
+        deal.gift = lowest(aside) if aside else NOBODY  # CON 8.3
         deal.turn = self.turn
         deal.stake = self.stake
         deal.centre = self.centre
