@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import LOW_62, NOBODY, Faces, mixed, shifted
+from upcard.cards import LOW_62, NOBODY, Faces, mixed, room_for, shifted
 from upcard.data import ShownMove, ShownView
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
@@ -342,7 +342,7 @@ class Deal:
 
     def legal(self) -> vec[i64]:
         """The legal moves, in a fixed order; never empty before the deal is over."""
-        moves = vec[i64]([0] * self.most_moves())
+        moves = room_for(self.most_moves())
         return moves[: self.legal_into(moves)]
 
     def make(self, move: i64) -> None:
