@@ -18,7 +18,8 @@ from test_laws import seed
 from upcard import compiled
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
-from upcard.deal import Deal, Start, View, play_text
+from upcard.deal import Deal, View, play_text
+from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
@@ -167,7 +168,7 @@ def test_everything_copies_pickles_compares_and_prints_itself(name: str) -> None
         for one in (played.rules, played.start, played.deck, played.deal, *views(played.deal)):
             for way in WAYS:
                 other = way(one)
-                assert other == one and not other != one and repr(other) == repr(one)
+                assert other == one and repr(other) == repr(one)
                 assert type(other) is type(one)
                 if isinstance(one, Deal):
                     assert (other.key(), list(other.log), list(other.legal())) == (
@@ -266,9 +267,7 @@ def scribble(thing: Any, seen: set[int]) -> None:
         if isinstance(value, vec):
             for place in range(len(value)):
                 value[place] = 0
-        elif isinstance(value, list):
-            value.clear()
-        elif isinstance(value, dict):
+        elif isinstance(value, list | dict):
             value.clear()
         else:
             scribble(value, seen)
@@ -402,8 +401,6 @@ def test_decks_and_starts_that_are_none_are_refused(name: str) -> None:
     rules = GAMES[name]()
     good = fresh(name, random.Random(1), rules)
     cards, chance = list(good.deck.cards), list(good.deck.chance)
-    from upcard.deal import deck_of
-
     for bad in (cards[1:], [*cards, cards[0]], [cards[1], *cards[1:]], [-1, *cards[1:]], [1 << 40, *cards[1:]], []):
         with pytest.raises(ValueError, match="deck"):
             rules.deal(deck_of(bad, chance), good.start)
