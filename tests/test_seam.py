@@ -4,6 +4,10 @@ action numbers, and that plain Python can break nothing."""
 import copy
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -446,3 +450,28 @@ def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -
             deal.play(rng.choice(list(deal.legal())))
         assert rules.read(deal.position()) == deal and len(deal.scores()) == rules.SEATS
     assert accepted
+
+
+LONG = """
+import signal, sys, time
+from upcard import GAMES, seed_from, shuffled_deck
+from upcard.players.uniform import play_outs
+rules = GAMES["double_emperor"]()
+deal = rules.deal(shuffled_deck(rules, seed_from("1")))
+print("begun", flush=True)
+try:
+    play_outs(deal, 1 << 40, 1)
+except KeyboardInterrupt:
+    print("heard", flush=True)
+"""
+
+
+@pytest.mark.once
+def test_a_long_compiled_call_hears_ctrl_c() -> None:
+    with subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "heard\n"
+        assert process.wait(10) == 0
