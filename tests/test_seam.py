@@ -4,6 +4,10 @@ action numbers, and that plain Python can break nothing."""
 import copy
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -18,7 +22,8 @@ from test_laws import seed
 from upcard import compiled
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
-from upcard.deal import Deal, Start, View, play_text
+from upcard.deal import Deal, View, play_text
+from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
@@ -167,7 +172,7 @@ def test_everything_copies_pickles_compares_and_prints_itself(name: str) -> None
         for one in (played.rules, played.start, played.deck, played.deal, *views(played.deal)):
             for way in WAYS:
                 other = way(one)
-                assert other == one and not other != one and repr(other) == repr(one)
+                assert other == one and repr(other) == repr(one)
                 assert type(other) is type(one)
                 if isinstance(one, Deal):
                     assert (other.key(), list(other.log), list(other.legal())) == (
@@ -266,9 +271,7 @@ def scribble(thing: Any, seen: set[int]) -> None:
         if isinstance(value, vec):
             for place in range(len(value)):
                 value[place] = 0
-        elif isinstance(value, list):
-            value.clear()
-        elif isinstance(value, dict):
+        elif isinstance(value, list | dict):
             value.clear()
         else:
             scribble(value, seen)
@@ -306,10 +309,9 @@ def test_nothing_that_a_view_holds_reaches_the_deal(name: str) -> None:
 
 @ALL
 def test_action_numbers_mean_one_move_in_every_position(name: str) -> None:
-    every: dict[tuple[str, ...], dict[int, str]] = {}  # by the names that the options give to the cards
+    met: dict[int, str] = {}
     for played, _ in stretches(name, 150, 5_000, "actions"):
         deal, rules = played.deal, played.rules
-        met = every.setdefault(rules.faces().names, {})
         moves = list(deal.legal())
         actions = [deal.action(move) for move in moves]
         assert len(set(actions)) == len(actions), deal
@@ -403,8 +405,6 @@ def test_decks_and_starts_that_are_none_are_refused(name: str) -> None:
     rules = GAMES[name]()
     good = fresh(name, random.Random(1), rules)
     cards, chance = list(good.deck.cards), list(good.deck.chance)
-    from upcard.deal import deck_of
-
     for bad in (cards[1:], [*cards, cards[0]], [cards[1], *cards[1:]], [-1, *cards[1:]], [1 << 40, *cards[1:]], []):
         with pytest.raises(ValueError, match="deck"):
             rules.deal(deck_of(bad, chance), good.start)
@@ -450,3 +450,28 @@ def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -
             deal.play(rng.choice(list(deal.legal())))
         assert rules.read(deal.position()) == deal and len(deal.scores()) == rules.SEATS
     assert accepted
+
+
+LONG = """
+import signal, sys, time
+from upcard import GAMES, seed_from, shuffled_deck
+from upcard.players.uniform import play_outs
+rules = GAMES["double_emperor"]()
+deal = rules.deal(shuffled_deck(rules, seed_from("1")))
+print("begun", flush=True)
+try:
+    play_outs(deal, 1 << 40, 1)
+except KeyboardInterrupt:
+    print("heard", flush=True)
+"""
+
+
+@pytest.mark.once
+def test_a_long_compiled_call_hears_ctrl_c() -> None:
+    with subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "heard\n"
+        assert process.wait(10) == 0

@@ -12,7 +12,6 @@ from upcard.deal import Deal
 from upcard.games import GAMES
 from upcard.players import PLAYERS, SENSIBLE, decide
 
-
 ALL = pytest.mark.parametrize("name", list(SENSIBLE))
 AGAINST = pytest.mark.parametrize("others", ["sensible", "uniform"])
 SEATINGS = {2: ("su", "us"), 3: ("suu", "usu", "uus"), 4: ("susu", "usus")}  # s: sensible, u: uniform

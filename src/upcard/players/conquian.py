@@ -7,7 +7,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NONE, Card, Cards, count, lowest, one
+from upcard.cards import NONE, Card, Cards, count, lowest, one, room_for
 from upcard.deal import VERB, View
 from upcard.games.conquian.holding import LONGEST
 from upcard.games.conquian.moves import DECLINE, FORCE, LET_GO, MELD, TAKE, moved
@@ -60,7 +60,7 @@ class Plan:
         self.taken: Cards = me.melded | one(view.centre) if view.phase <= WINDOW else view.unplaced
         self.live: Cards = view.unseen() | they.hand
         self.fed: Cards = they.fits
-        self.room: vec[i64] = vec[i64]([0] * 512)  # for lists of melds, one behind the other
+        self.room: vec[i64] = room_for(512)  # for lists of melds, one behind the other
 
     def value_of_move(self, move: i64) -> i64:
         verb, what = move & VERB, moved(move)
@@ -80,7 +80,7 @@ class Plan:
         if must == NONE:
             return self.value_before_discard(melded, hand)
         best: i64 = -WON
-        room = vec[i64]([0] * 64)
+        room = room_for(64)
         for i in range(melds_with_into(lowest(must), must | hand, ACE_HIGH, LONGEST, room, 0)):
             meld = room[i]
             if can_split(must & ~meld, hand & ~meld, ACE_HIGH, LONGEST):

@@ -4,10 +4,9 @@ cards; each meld of the pack, sets by rank before runs by suit and lowest card, 
 from types import MappingProxyType
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import each
+from upcard.cards import each, room_for
 from upcard.games.conquian.holding import LONGEST, PACK
 from upcard.games.conquian.moves import DECLINE, DISCARD, FORCE, GIVE, LET_GO, MELD, TAKE, moving
 from upcard.melds import ACE_HIGH, melds_into
@@ -17,7 +16,7 @@ MELDS: Final = 182
 
 def all_moves() -> list[int]:
     """Every move that could ever be legal, in the order of their numbers."""
-    room = vec[i64]([0] * MELDS)
+    room = room_for(MELDS)
     assert melds_into(PACK, ACE_HIGH, LONGEST, room, 0) == MELDS
     moves = [TAKE, DECLINE, FORCE, LET_GO]
     moves += [moving(DISCARD, card) for card in each(PACK)]

@@ -25,7 +25,8 @@ from upcard.cards import (
     shuffled,
 )
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View, entry_of, seat_in, told_in
+from upcard.deal import VERB, Deal, Rules, View, entry_of, seat_in, told_in
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.conquian.actions import MOVES, number_of, numbered
@@ -140,7 +141,7 @@ class ConquianRules(Rules):
         return len(MOVES)
 
     def _action_text(self, action: int) -> str:
-        return said(numbered(action), self.skin)
+        return said(numbered(action), SKINS["american"])
 
     def _empty(self) -> "Conquian":
         return Conquian(self, NOTHING, NOTHING, vec[i64]())
