@@ -1,5 +1,6 @@
-"""The fixed numbers of Conquian's moves: take, decline, force, let go; each discard and each gift in printed order of the
-cards; each meld of the pack, sets by rank before runs by suit and lowest card, a set of four before those of three."""
+"""The fixed numbers of Conquian's moves: take, decline, force, let go; each discard and each gift in printed order of
+the cards; each meld of the pack, sets by rank before runs by suit and lowest card, a set of four before those of three.
+"""
 
 from types import MappingProxyType
 from typing import Final
@@ -28,7 +29,7 @@ MOVES: Final = tuple(all_moves())
 NUMBERS: Final = MappingProxyType({move: number for number, move in enumerate(MOVES)})
 
 
-def number_of(move: i64) -> int:
+def number_of_move(move: i64) -> int:
     """The number of a move. Raises ValueError for a group of cards that is no meld."""
     number = NUMBERS.get(move)
     if number is None:
@@ -36,7 +37,7 @@ def number_of(move: i64) -> int:
     return number
 
 
-def numbered(number: int) -> i64:
+def move_of_number(number: int) -> i64:
     """The move of a number. Raises ValueError."""
     if not 0 <= number < len(MOVES):
         raise ValueError(f"the action numbers are 0 to {len(MOVES) - 1}, not {number}")

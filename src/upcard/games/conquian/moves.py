@@ -35,7 +35,7 @@ def moved(move: i64) -> i64:
     return move >> VERB_BITS
 
 
-def in_pack(card: Card) -> bool:
+def is_card(card: Card) -> bool:
     return 0 <= card < 60 and one(card) & PACK != NONE
 
 
@@ -45,7 +45,7 @@ def can_be_said(move: i64) -> bool:
     if verb == MELD:
         return what > NONE and what & ~PACK == NONE
     if verb in (DISCARD, GIVE):
-        return in_pack(what)
+        return is_card(what)
     return what == NONE and verb < len(SAID)
 
 
@@ -54,10 +54,10 @@ def can_be_told(told: i64) -> bool:
     verb, what = told & VERB, moved(told)
     if verb in (MELD, DISCARD):
         return can_be_said(told)
-    return verb < len(SAID) and (what == NONE or in_pack(what))
+    return verb < len(SAID) and (what == NONE or is_card(what))
 
 
-def said(move: i64, faces: Faces) -> str:
+def spoken(move: i64, faces: Faces) -> str:
     """The move as text; of a gift that may not be seen only that it is one."""
     verb, what = move & VERB, moved(move)
     if verb == MELD:

@@ -29,7 +29,7 @@ from upcard.deal import VERB, Deal, Rules, View, entry_of, seat_in, told_in
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
-from upcard.games.conquian.actions import MOVES, number_of, numbered
+from upcard.games.conquian.actions import MOVES, move_of_number, number_of_move
 from upcard.games.conquian.holding import LONGEST, NOTHING, PACK, SKINS, Holding
 from upcard.games.conquian.moves import (
     DECLINE,
@@ -45,7 +45,7 @@ from upcard.games.conquian.moves import (
     in_parts,
     moved,
     moving,
-    said,
+    spoken,
 )
 from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
 from upcard.options import Number, Option
@@ -141,7 +141,7 @@ class ConquianRules(Rules):
         return len(MOVES)
 
     def _action_text(self, action: int) -> str:
-        return said(numbered(action), SKINS["american"])
+        return spoken(move_of_number(action), SKINS["american"])
 
     def _empty(self) -> "Conquian":
         return Conquian(self, NOTHING, NOTHING, vec[i64]())
@@ -511,21 +511,21 @@ class Conquian(Deal):
 
     def action(self, move: i64) -> int:
         self.check_move(move)
-        return number_of(move)
+        return number_of_move(move)
 
     def move_of(self, action: int) -> i64:
-        move = numbered(action)
+        move = move_of_number(action)
         if self.why_not(move):
             raise ValueError(f"no legal move has the action number {action}")
         return move
 
     def move_text(self, move: i64) -> str:
         self.check_move(move)
-        return said(move, self.rules.skin)
+        return spoken(move, self.rules.skin)
 
     def shown_move(self, move: i64) -> str:
         self.check_move(move)
-        return said(self.rules.as_told(move), self.rules.skin)  # CON 8.3
+        return spoken(self.rules.as_told(move), self.rules.skin)  # CON 8.3
 
     def read_move(self, text: str) -> i64:
         return heard(text, self.rules.skin)
