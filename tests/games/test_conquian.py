@@ -432,10 +432,6 @@ def test_what_is_no_move(text: str) -> None:
         f"{LAID}; turn 0; phase laying",  # one card more is due
         f"{LAID}; turn 0; phase giving",
         f"{LAID}; gift KH; centre 5C; turn 0",
-        f"{LAID}; flipped yes; turn 0; phase laying",  # nothing lies in the centre
-        "hand 0 AS 2S 3S 4S 5S 6S 7S JS QS KS AH; hand 1 2H 3H 4H 5H 6H 7H JH QH KH AD; phase laying; stock rest; turn 0",
-        f"known 0 3H; {LAID.replace('3H ', '')}; centre 5C; turn 0",  # nothing was passed
-        f"{LAID}; centre 5C; turn 0; carried 1000000",
         f"melds 0 7S-KS 6C-KC 2HSC; {OTHERS.replace('2H', '3H')}; turn 0; phase laying; stock rest",
         "melds 0 7S-KS 6C-QC; hand 0 3H; melds 1 AD-7D; hand 1 2H 5H AH; centre 5C; stock rest; turn 0",
         "melds 0 7S-KS 6C-QC; hand 0 3H 4H 5H; melds 1 AD-7D; hand 1 2H AH KH; centre 5C; stock rest; turn 0",
@@ -456,12 +452,30 @@ def test_positions_that_nobody_could_play(text: str) -> None:
         (f"{CAMBIO}; turn 0; gift QH", CAMBIO_ON),
         (f"{CAMBIO}; turn 0; centre QH", CAMBIO_ON),
         (CAMBIO.replace("giving", "answering") + "; turn 0", CAMBIO_ON),
-        (f"known 0 AS; {CAMBIO.replace('AS ', '')}; turn 0", CAMBIO_ON),
         (f"melds 0 AS-3S; {CAMBIO.replace('AS 2S 3S ', '')}; turn 0", CAMBIO_ON),
     ],
 )
 def test_positions_that_the_options_rule_out(text: str, chosen: dict[str, str]) -> None:
     with pytest.raises(Unreadable):
+        at(text, **chosen)
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "says"),
+    [
+        (f"{LAID.replace('4H', '4H 6H')}; phase laying; flipped yes; turn 0",
+         {}, "a centre card lies there"),
+        ("hand 0 AS 2S 3S 4S 5S 6S 7S JS QS KS AH; hand 1 2H 3H 4H 5H 6H 7H JH QH KH AD; phase laying; stock rest; turn 0",
+         {}, "a discard needs a card and follows a meld"),
+        (f"known 0 3H; {LAID.replace('3H ', '')}; centre 5C; turn 0", {}, "only a card that was passed is known"),
+        (f"known 0 AS; {CAMBIO.replace('AS ', '')}; turn 0", CAMBIO_ON, "only a card that was passed is known"),
+        (f"known 0 AS 2S; {CAMBIO.replace('AS 2S ', '').replace('phase giving', 'centre KC')}; turn 0", CAMBIO_ON,
+         "only a card that was passed is known"),
+        (f"{LAID}; centre 5C; turn 0; carried 999999", {}, "a number from 0 to 999998"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_a_position_that_is_none(text: str, chosen: dict[str, str], says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
         at(text, **chosen)
 
 

@@ -13,7 +13,7 @@ from upcard.cards import count, group
 from upcard.deal import View
 from upcard.games.conquian.holding import PACK
 from upcard.games.conquian.moves import GIVE, TAKE
-from upcard.games.conquian.rules import Conquian, ConquianRules
+from upcard.games.conquian.rules import Conquian, ConquianRules, ConquianView
 
 # --- what a seat knows -----------------------------------------------------------------------------------------------
 
@@ -128,6 +128,7 @@ def test_a_view_is_read_as_it_is_written(moves: list[str]) -> None:
     for view in (deal.view(0), deal.view(1), deal.public()):
         again = pickle.loads(pickle.dumps(view))
         assert (again.text(), again.data(), again.key()) == (view.text(), view.data(), view.key())
+        assert isinstance(again, ConquianView) and isinstance(view, ConquianView)
         assert list(again.moves) == list(view.moves) and again.unseen() == view.unseen()
     assert deal.view(0).key() != deal.view(1).key() != deal.public().key()
 
@@ -158,8 +159,8 @@ def test_the_history_keeps_a_gift_from_all_but_its_giver() -> None:
     assert told(given.view(0)) == ["0 give JH", "1 give"]  # CON 8.3
     assert told(given.view(1)) == ["0 give", "1 give AC"]  # CON 8.3
     assert told(given.public()) == ["0 give", "1 give"]  # CON 8.3
-    half = after(at("hand 0 AS 2S 4S 4H 5H 6H 7H JH; hand 1 AC 2C 3C 4D 5D 6D 7D JD; phase giving; stock 3S rest; turn 0",
-                    **CAMBIO_ON), "give JH", "give AC", "take")  # fmt: skip
+    half = after(at("hand 0 AS 2S 4S 4H 5H 6H 7H JH; hand 1 AC 2C 3C 4D 5D 6D 7D JD; phase giving; turn 0; "
+                    "stock 3S rest", **CAMBIO_ON), "give JH", "give AC", "take")  # fmt: skip
     for deal in (half, half.copy(), pickle.loads(pickle.dumps(half))):
         assert told(deal.view(0)) == ["0 give JH", "1 give", "0 take 3S"]
         assert told(deal.view(1)) == ["0 give", "1 give AC"] and told(deal.public()) == ["0 give", "1 give"]
