@@ -12,17 +12,14 @@ from upcard.games.conquian.holding import LONGEST, PACK
 from upcard.games.conquian.moves import DECLINE, DISCARD, FORCE, GIVE, LET_GO, MELD, TAKE, moving
 from upcard.melds import ACE_HIGH, melds_into
 
-MELDS: Final = 182
-
-
 def all_moves() -> list[int]:
     """Every move that could ever be legal, in the order of their numbers."""
-    room = room_for(MELDS)
-    assert melds_into(PACK, ACE_HIGH, LONGEST, room, 0) == MELDS
+    room = room_for(256)
+    n = melds_into(PACK, ACE_HIGH, LONGEST, room, 0)
     moves = [TAKE, DECLINE, FORCE, LET_GO]
     moves += [moving(DISCARD, card) for card in each(PACK)]
     moves += [moving(GIVE, card) for card in each(PACK)]
-    return [int(move) for move in moves + [moving(MELD, meld) for meld in room]]
+    return [int(move) for move in moves + [moving(MELD, meld) for meld in room[:n]]
 
 
 MOVES: Final = tuple(all_moves())
