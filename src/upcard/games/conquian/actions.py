@@ -12,6 +12,7 @@ from upcard.games.conquian.holding import LONGEST, PACK
 from upcard.games.conquian.moves import DECLINE, DISCARD, FORCE, GIVE, LET_GO, MELD, TAKE, moving
 from upcard.melds import ACE_HIGH, melds_into
 
+
 def all_moves() -> list[int]:
     """Every move that could ever be legal, in the order of their numbers."""
     room = room_for(256)
@@ -19,7 +20,8 @@ def all_moves() -> list[int]:
     moves = [TAKE, DECLINE, FORCE, LET_GO]
     moves += [moving(DISCARD, card) for card in each(PACK)]
     moves += [moving(GIVE, card) for card in each(PACK)]
-    return [int(move) for move in moves + [moving(MELD, meld) for meld in room[:n]]
+    moves += [moving(MELD, meld) for meld in room[:n]]
+    return [int(move) for move in moves]
 
 
 MOVES: Final = tuple(all_moves())
