@@ -411,7 +411,7 @@ def test_numbers_that_no_legal_move_has() -> None:
 
 WILD = [
     -1, -2, -3, -16, 5, 15, 16, 17, 2, 3, 4, 1 << 20, to_lay(7, 1), to_lay(0, 0), to_lay(14, 0), to_lay(60, 0),
-    to_lay(7, 0) | 1 << 40, to_discard(0), to_discard(15), to_discard(14), to_discard(59), to_discard(60),
+    to_lay(7, 0) | 1 << 18, to_discard(0), to_discard(15), to_discard(14), to_discard(59), to_discard(60),
     to_discard(-3), to_meld(0), 2 | 1 << 57, 4 | 1 << 60, 3 | 1 << 61, (1 << 62) - 1, -(1 << 62), 2 - (1 << 60),
 ]  # fmt: skip
 
@@ -423,6 +423,14 @@ def test_integers_that_are_no_moves(move: int) -> None:
     for public in ("move_text", "shown_move", "why_not", "action", "parts", "shown_parts"):
         with pytest.raises(ValueError, match="is no move of queen_city_rum"):
             getattr(deal, public)(move)
+
+
+@pytest.mark.parametrize(
+    "told", [*(move for move in WILD if move not in (17, to_lay(7, 1))), 1 | 15 << 4, 1 | 1 << 58, 3 | 1 << 55]
+)
+def test_integers_that_stand_in_no_history(told: int) -> None:
+    with pytest.raises(ValueError, match="is no move of queen_city_rum"):
+        QueenCityRumRules().parts(told, 0)
 
 
 def test_random_integers_are_moves_or_none() -> None:

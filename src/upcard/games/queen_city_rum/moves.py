@@ -130,6 +130,17 @@ def is_rum_move(move: i64, melds: i64) -> bool:
     return move == DRAW or move == TAKE
 
 
+def is_told(told: i64) -> bool:
+    """Whether the integer is a well-formed move in the form of the history."""
+    verb = told & VERB
+    if verb == LAY:
+        bare = to_lay(laid_card(told), laid_on(told))
+        return is_rum_move(bare, SIX_BITS + 1) and told == with_end(bare, end_of_lay(told))
+    if verb == TAKE and told != TAKE:
+        return is_rum_move(to_discard(top_card_of(told)), 0)
+    return is_rum_move(told, 0)
+
+
 def in_order(cards: Cards, ace: i64) -> vec[i64]:
     """The cards as they lie on the table: those of a run from its low end up, an ace first that stands below the two."""
     if not is_run(cards, ace, LONGEST):
@@ -141,7 +152,9 @@ def in_order(cards: Cards, ace: i64) -> vec[i64]:
 
 
 def rum_parts(told: i64, seat: i64, ace: i64) -> ShownMove:
-    """The parts of a move in the form of the history."""
+    """The parts of a move in the form of the history. Raises ValueError for an integer that is none."""
+    if not is_told(told):
+        raise ValueError(f"{told} is no move of queen_city_rum")
     verb = told & VERB
     name = VERBS[verb]
     if verb == MELD:

@@ -217,7 +217,7 @@ class RumTable:
         deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
         known = fields.cards("hand", known, FRENCH, seat, mark="known")
         taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
-        return self._noted(secret, deduced, known, taken)
+        return self._hand_of(secret, deduced, known, taken)
 
     def other_hand(self, fields: Fields, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
         """A hand in the eyes of others: its known cards and the number of the unseen ones; then its parts as above."""
@@ -225,9 +225,9 @@ class RumTable:
         known, unseen = fields.hidden_cards("hand", hand & ~(deduced | taken), unseen, FRENCH, seat)
         deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
         taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
-        return self._noted(NONE, deduced, known, taken), unseen
+        return self._hand_of(NONE, deduced, known, taken), unseen
 
-    def _noted(self, secret: Cards, deduced: Cards, known: Cards, taken: Cards) -> Cards:
+    def _hand_of(self, secret: Cards, deduced: Cards, known: Cards, taken: Cards) -> Cards:
         self.deduced |= deduced
         self.known |= known | taken
         self.taken |= taken
@@ -235,8 +235,7 @@ class RumTable:
 
     def fields(self, fields: Fields) -> None:
         pile = fields.listed("pile", self.pile[: self.size], FRENCH)
-        self.size = 0
-        for card in pile:
+        for card in pile[self.size :]:
             self.discard(card)
         shown = [self._shown(place) for place in range(len(self.melds))]
         melds = fields.table(shown, FRENCH, with_cards=False)
