@@ -330,7 +330,8 @@ class QueenCityRum(Deal):
             self.act = None
 
     def noted(self, move: i64) -> i64:
-        return self.table.noted(move)
+        verb = move & VERB
+        return self.table.noted(move) if verb == TAKE or verb == LAY else move
 
     def _draw(self) -> None:
         table = self.table
