@@ -285,6 +285,20 @@ con-forced = impossible position: only a card that fits the melds of the seat th
 
 ## Errors: Queen City Rum
 
+no-move-queen_city_rum = '{ $text }' is no move; a move reads: draw, take, meld 7H 8H 9H, lay 10H on 7H-9H, discard QS
+qcr-no-such-meld = no meld on the table is '{ $text }'
+qcr-classic-options = option classic allows no one_meld_per_turn, and only final_discard optional (QCR 9.7)
+qcr-hand-too-large = impossible position: a hand holds { $most } cards at most, and one more between drawing and discarding
+qcr-taken = impossible position: only the seat to move has taken a card this turn, and only one
+qcr-recycled-too-often = impossible position: the pile has become the stock too often
+qcr-deduced-too-early = impossible position: no hand can be deduced before the stock has once been empty
+qcr-reshuffle = impossible position: reshuffle lists the whole pack for each recycling to come, no card twice
+qcr-melds-and-laid = impossible position: the melds hold each card of 'laid 0' and 'laid 1' once, and no other
+qcr-out-with-cards = impossible position: the seat that is out has no cards, and the phase is over
+qcr-deal-is-over = impossible position: the deal is over, so the turn is '-'
+qcr-melds-in-classic = impossible position: nothing is melded before a seat goes out
+qcr-no-move = impossible position: the seat to move has no move
+
 ## Errors: Run Fast
 
 ## Errors: the table
