@@ -3,17 +3,17 @@
 import pytest
 
 from play import numbers
-from upcard.deal import Deck, Illegal, Start, played
-from upcard.games import push as game
-from upcard.games.push import Push
-from upcard.pieces.push_names import PUSH_FACES
+from upcard.deal import Deck, Start, played
+from upcard.errors import Illegal
+from upcard.games.push.names import PUSH_FACES
+from upcard.games.push.rules import Push, PushRules
 
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-ALL = [PUSH_FACES.card_text(card) for card in game.pack(game.options({}))]
+ALL = [PUSH_FACES.card_text(card) for card in PushRules().pack()]
 
 
 def at(position: str, **chosen: str) -> Push:
-    deal = game.read(position, game.options(chosen))
+    deal = PushRules(chosen).read(position)
     assert isinstance(deal, Push)
     return deal
 
@@ -53,7 +53,9 @@ def deck_of(first: str, chance: list[int] | None = None) -> Deck:
 
 
 def dealt(deck: Deck, round_: int = 1, dealer: int = 0, **chosen: str) -> Push:
-    return game.deal(deck, game.options(chosen), Start(dealer=dealer, number=round_))
+    deal = PushRules(chosen).deal(deck, Start(dealer=dealer, number=round_))
+    assert isinstance(deal, Push)
+    return deal
 
 
 def hand(deal: Push, seat: int) -> set[str]:
