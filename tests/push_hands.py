@@ -26,7 +26,7 @@ def after(deal: Push, *moves: str) -> Push:
 
 def legal(deal: Push, verb: str = "") -> list[str]:
     """The legal moves of a verb as text, written to a buffer that has been used before."""
-    moves = numbers([1] * 1400)
+    moves = numbers([1] * deal.most_moves())
     texts = [deal.move_text(move) for move in moves[: deal.legal_into(moves)]]
     return [text for text in texts if text.startswith(verb)]
 

@@ -36,6 +36,7 @@ TWOS: Final[i64] = 0x400080010002
 JOKERS: Final[i64] = 0x800100020004000  # PUSH 1.2
 WILDS: Final[i64] = 0x8005000A0014002  # PUSH 1.4
 NATURALS: Final[i64] = 0x7FF8FFF1FFE3FFC  # PUSH 1.5
+NATURAL_LANE: Final[i64] = 0x3FFC  # their ranks, three to ace, in the lane of the first suit
 FIRST_JOKER: Final[i64] = 9  # wilds from this number on are jokers
 LAST_WILD: Final[i64] = 12
 WILD_BITS: Final[i64] = 4

@@ -13,7 +13,9 @@ from mypy_extensions import i64
 from upcard.cards import ACE, EACH_SUIT, NONE, STRIDE, Card, Cards, count, lane, one, rank_of, shifted, suit_of
 from upcard.games.push.cards import (
     LAST_WILD,
+    NATURAL_LANE,
     NATURALS,
+    THREES,
     TWIN,
     TWO,
     closed_up,
@@ -65,9 +67,19 @@ def run_meld(suit: i64, start: i64, size: i64, twins: i64) -> i64:
     return suit << LINE_AT | start << START_AT | size << LENGTH_AT | twins << MARKS_AT
 
 
-def set_meld(rank: i64, size: i64, suits1: i64, suits2: i64) -> i64:
-    """A set with naturals of these suits of either pack; its other cards are wilds."""
-    return 1 | rank << LINE_AT | size << LENGTH_AT | (suits1 | suits2 << SUITS) << MARKS_AT
+def set_meld(rank: i64, size: i64, marks: i64) -> i64:
+    """A set with naturals of the marked suits; its other cards are wilds."""
+    return 1 | rank << LINE_AT | size << LENGTH_AT | marks << MARKS_AT
+
+
+def set_marks(suits1: i64, suits2: i64) -> i64:
+    """The suits of the naturals of a set, pack by pack, as its marks."""
+    return suits1 | suits2 << SUITS
+
+
+def marked(marks: i64, pack: i64) -> i64:
+    """The suits of this pack among the marks of a set."""
+    return marks >> SUITS * pack & FOUR_BITS
 
 
 def is_set_meld(meld: i64) -> bool:
@@ -95,7 +107,7 @@ def marks_of(meld: i64) -> i64:
 
 def suits_in(meld: i64, pack: i64) -> i64:
     """The suits of those naturals of a set that are of this pack."""
-    return marks_of(meld) >> SUITS * pack & FOUR_BITS
+    return marked(marks_of(meld), pack)
 
 
 def suits_there(meld: i64) -> i64:
@@ -134,7 +146,7 @@ def place_card(suit: i64, place: i64) -> Card:
 
 def set_of(rank: i64, cards: vec[i64]) -> tuple[i64, i64]:
     """The set of these cards, its wilds in their order: both numbers of the meld."""
-    meld = set_meld(rank, len(cards), 0, 0)
+    meld = set_meld(rank, len(cards), NONE)
     wilds: i64 = 0
     for card in cards:
         if wild_number(card):
@@ -195,13 +207,11 @@ def is_meld_coded(meld: i64, wilds: i64, longest: i64) -> bool:
             return False
     if not is_set_meld(meld):
         naturals = shifted(1, size) - 1 & ~slots
-        two_slot = naturals >> two_slot_of(start) & 1 if start <= TWO else NONE  # PUSH 4.6
-        return line_of(meld) < SUITS and ends_at(meld) <= ACE + 1 and not marks & ~naturals and two_slot == NONE
-    its_wilds = wild_count(wilds)
+        natural_two = naturals >> two_slot_of(start) & 1 if start <= TWO else NONE  # PUSH 4.6
+        return line_of(meld) < SUITS and ends_at(meld) <= ACE + 1 and marks & ~naturals | natural_two == NONE
+    its_wilds, rank = wild_count(wilds), line_of(meld)
     together = its_wilds + count(marks) == size and slots == shifted(1, its_wilds) - 1
-    return (
-        together and start == 0 and marks < 256 and TWO <= line_of(meld) <= ACE and (line_of(meld) > TWO or not marks)
-    )
+    return together and start == 0 and marks < 256 and (THREES <= rank <= ACE or rank == TWO and marks == NONE)
 
 
 # A meld that changes
@@ -248,9 +258,8 @@ def with_replaced(meld: i64, wilds: i64, card: Card, freed: i64) -> tuple[i64, i
     slot = slot_of_wild(wilds, freed)
     if is_set_meld(meld):
         return with_natural(meld, card), closed_up(wilds, slot)  # PUSH 6.6
-    return with_twin(meld, slot, card), with_wild(
-        without_wild(wilds, slot), slot, wild_number(card)
-    )  # PUSH 6.5, PUSH 6.8
+    wilds = without_wild(wilds, slot)
+    return with_twin(meld, slot, card), with_wild(wilds, slot, wild_number(card))  # PUSH 6.5, PUSH 6.8
 
 
 # What is a meld, and where a run can grow
@@ -331,7 +340,7 @@ def wilds_for_sets(pack1: Cards, pack2: Cards, sets: i64, first: i64, free: bool
     two_suits, one_suit, more_suits = k2 & ~k1 & ~k4, k1 & ~k2 & ~k4, k4 | k1 & k2
     six_cards, five, four = n8 | n4 & n2, n4 & n1 & ~n2, n4 & ~n2 & ~n1
     three, two = n2 & n1 & ~n4, n2 & ~n1 & ~n4 & ~n8
-    ranks = 0x3FFC & -one(first)
+    ranks = NATURAL_LANE & -one(first)
     gained: i64 = 0
     left = sets
     for gain in range(3, -1, -1):
