@@ -1,13 +1,18 @@
 """Positions of Push for tests, set up from a hand and what lies on the table."""
 
+import random
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
-from play import numbers
+from play import fresh, numbers, step
 from upcard.deal import Deck, Start, played
 from upcard.errors import Illegal
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules
 
+MELDS = "melds 1:6C-8C 0:9SH* 2:3H-5H; 6C-8C 6C 2D 8C; 9SH* 9S 9H Jk; 3H-5H 3H 4H 5H"
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ALL = [PUSH_FACES.card_text(card) for card in PushRules().pack()]
 
@@ -69,3 +74,14 @@ def hand(deal: Push, seat: int) -> set[str]:
 
 def stock(deal: Push) -> list[str]:
     return [PUSH_FACES.card_text(card) for card in deal.stock[deal.next :]]
+
+
+def some_deals(count: int, seed: str) -> Iterator[tuple[Any, random.Random]]:
+    """Positions of many deals, by every rule, eager and uniform by turns."""
+    for n in range(count):
+        rng = random.Random(f"{seed} {n}")
+        played = fresh("push", rng)
+        while not played.deal.over():
+            yield played.deal, rng
+            step(played, rng, eager=n % 2 == 0)
+        yield played.deal, rng

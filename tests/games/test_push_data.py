@@ -1,10 +1,8 @@
-"""Push as data: whole hands and true counts in every view, the history, fixed action numbers, and what no integer can do."""
+"""Push as data: whole hands and true counts in every view, the history of moves; refusals, and positions besides."""
 
 import copy
-import hashlib
 import pickle
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,30 +10,12 @@ from librt.random import Random
 from librt.vecs import vec
 
 from play import fresh, how_many, numbers, step
-from push_hands import ALL, after, at, hand, holding, legal, refused
+from push_hands import ALL, MELDS, after, at, hand, holding, refused, some_deals
 from upcard.cards import NOBODY
 from upcard.data import ShownCard, ShownMove, ShownView
 from upcard.deal import Act
 from upcard.errors import Unreadable
-from upcard.games.push.cards import is_push_card, wild_card, wild_number
-from upcard.games.push.melds import run_meld, set_meld, with_natural, with_twin
-from upcard.games.push.moves import TAKE, card_move, meld_move
 from upcard.games.push.names import PUSH_FACES
-from upcard.games.push.rules import Push, PushRules
-
-WILD_NUMBERS = [-1, -(2**62) + 1, 6, 15, 2**4, 2**31 + 5, 2**52 + 2, 2**59 + 3, 2**61 + 2, 2**61 + 13]
-
-
-def some_deals(count: int, seed: str) -> Any:
-    """Positions of many deals, by every rule, eager and uniform by turns."""
-    for n in range(count):
-        rng = random.Random(f"{seed} {n}")
-        played = fresh("push", rng)
-        while not played.deal.over():
-            yield played.deal, rng
-            step(played, rng, eager=n % 2 == 0)
-        yield played.deal, rng
-
 
 # --- views as data ---------------------------------------------------------------------------------------------------
 
@@ -86,8 +66,9 @@ def test_what_a_seat_is_shown_as_its_hand_is_its_hand() -> None:  # PUSH 11.1, P
 
 
 def test_a_view_as_data() -> None:  # PUSH 4.5, PUSH 11.3, PUSH 3.8
-    deal = at("drawn yes; taken 9D; met 0 yes; melds 1:6C-9C 0:8SH*; 6C-9C 6C 2D 8C' Jk; 8SH* 8S 8H 2D'; shown 0 9D 4S; "
-              "hand 0 KD; hand 1 3S; shown 2 5C; hand 2 4H; hand 3 3D 6H; stock rest; turn 0")  # fmt: skip
+    deal = at("drawn yes; taken 9D; met 0 yes; melds 1:6C-9C 0:8SH*; 6C-9C 6C 2D 8C' Jk; 8SH* 8S 8H 2D'; "
+              "shown 0 9D 4S; hand 0 KD; hand 1 3S; shown 2 5C; hand 2 4H; hand 3 3D 6H; stock rest; "
+              "turn 0")  # fmt: skip
     view = deal.view(0).data()
     found = places(view)
     assert [(c.card, c.marks) for c in found["hand", 0, ""].cards] == [
@@ -135,7 +116,8 @@ def test_the_freed_wild_is_a_place_of_its_own() -> None:  # PUSH 6.9
 
 
 def test_buried_cards_are_facts_for_all() -> None:  # PUSH 11.4
-    text = "hand 0 KH 2H 6S; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; buried 2H Jk; origins 1 0 0 0 0 0 2 1; stock rest; turn 0"
+    text = "hand 0 KH 2H 6S; hand 1 3D; hand 2 4D; hand 3 5D; pile 9D; stock rest; turn 0; "
+    text += "buried 2H Jk; origins 1 0 0 0 0 0 2 1"
     deal = at(text)
     for view in (deal.public(), deal.view(0), deal.view(3)):
         facts = {fact.name: fact.value for fact in view.data().facts}
@@ -156,8 +138,8 @@ def test_views_and_deals_travel() -> None:
 
 def test_a_view_is_its_own() -> None:
     """Whatever can be written in a view, the deal does not change."""
-    deal: Any = at("drawn yes; met 0 yes; melds 1:5C-7C; 5C-7C 5C Jk 7C; shown 1 9D; hand 0 6C KD; hand 1 3S; hand 2 4H; "
-                   "hand 3 3D; buried 2H; origins 1 0 0 0; stock rest; turn 0")  # fmt: skip
+    deal: Any = at("drawn yes; met 0 yes; melds 1:5C-7C; 5C-7C 5C Jk 7C; shown 1 9D; hand 0 6C KD; hand 1 3S; "
+                   "hand 2 4H; hand 3 3D; buried 2H; origins 1 0 0 0; stock rest; turn 0")  # fmt: skip
     deal.play(deal.legal()[-1])
     before, key, origins = deal.position(), deal.key(), list(deal.table.buried.origins)
     for view in (deal.view(0), deal.view(1), deal.public()):
@@ -192,7 +174,6 @@ def card(text: str, stands_for: str = "") -> ShownCard:
     return ShownCard(text, stands_for)
 
 
-TABLE = "melds 1:6C-8C 0:9SH* 2:3H-5H; 6C-8C 6C 2D 8C; 9SH* 9S 9H Jk; 3H-5H 3H 4H 5H"
 PARTS = [
     ("discard KD'", ShownMove(0, "discard", (card("KD'"),))),
     ("meld KD' 2S JD", ShownMove(0, "meld", (card("JD"), card("2S", "QD"), card("KD'")))),
@@ -212,7 +193,7 @@ PARTS = [
 @pytest.mark.parametrize(("text", "parts"), PARTS)
 def test_the_parts_of_a_move(text: str, parts: ShownMove) -> None:
     """Known before it is played, told to all alike, and kept."""
-    deal: Any = holding("5C 7C 9C KD' JD AH 2S 2S' 10C", TABLE)
+    deal: Any = holding("5C 7C 9C KD' JD AH 2S 2S' 10C", MELDS)
     move = deal.read_move(text)
     assert deal.parts(move) == deal.shown_parts(move) == parts
     assert deal.view(0).parts(deal.canonical(move)).verb == parts.verb
@@ -265,202 +246,6 @@ def test_the_history_is_what_was_played() -> None:
                     assert deal.view(seat).history() == tuple(mine)
                 assert deal.public().history() == tuple(whole)
         assert [parts.seat for parts in told[:1]] == [(played.start.dealer + 1) % 4]
-
-
-# --- action numbers --------------------------------------------------------------------------------------------------
-
-
-def test_the_table_of_action_numbers() -> None:
-    """One number, one meaning: a changed table is a changed interface."""
-    rules = PushRules()
-    texts = [rules.action_text(n) for n in range(rules.actions())]
-    assert len(texts) == len(set(texts)) == 4811
-    assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16] == "7b28964696ea8c60"
-    assert texts[:4] == ["take", "push", "discard 2S", "discard 3S"] and texts[54] == "discard Jk"
-    for number in (-1, 4811, 10**9):
-        with pytest.raises(ValueError):
-            rules.action_text(number)
-
-
-@pytest.mark.parametrize(
-    ("move", "words"),
-    [
-        ("discard KD'", "discard KD"),
-        ("lay 9C on 6C-8C", "lay 9C high on run 1"),
-        ("lay 5C' on 6C-8C", "lay 5C low on run 1"),
-        ("lay 2S' on 6C-8C as 9C", "lay * as 9C high on run 1"),
-        ("lay 2S on 6C-8C#2 as 5C", "lay * as 5C low on run 2"),
-        ("lay 2S on 3H-5H as 2H", "lay two as 2H low on run 1"),
-        ("lay Jk' on 3H-5H as 2H", "lay joker as 2H low on run 1"),
-        ("lay 9C on 9SH*", "lay 9C on set 1"),
-        ("lay 2S on 9SH*", "lay * on set 1 of 9s"),
-        ("swap 7C on 6C-8C", "swap 7C on run 1"),
-        ("swap 9C on 9SH*", "swap 9C on set 1"),
-        ("meld JD 2S KD'", "meld JD * KD as JD-KD"),
-        ("meld 9C 2S Jk' as 9s", "meld 9C * * as 9s"),
-        ("meld AH 2S Jk' as AH-3H", "meld AH two * as AH-3H"),
-        ("meld AH Jk' 2S as AH-3H", "meld AH joker * as AH-3H"),
-    ],
-)
-def test_the_number_of_a_move(move: str, words: str) -> None:
-    table = TABLE.replace("2:3H-5H;", "2:3H-5H 3:6C-8C#2;") + "; 6C-8C#2 6C' 7C' 8C'"
-    deal = holding("5C 5C' 7C 9C KD KD' JD AH 2S 2S' Jk'", table)
-    number = deal.action(deal.read_move(move))
-    assert deal.of().action_text(number) == words
-    assert deal.action(deal.move_of(number)) == number and deal.canonical(deal.read_move(move)) == deal.move_of(number)
-
-
-def check_numbers(deal: Any) -> None:
-    """All legal moves have numbers of their own, from which they are found again."""
-    moves = list(deal.legal())
-    found = [deal.action(move) for move in moves]
-    assert len(set(found)) == len(moves), [deal.move_text(m) for m in moves if Counter(found)[deal.action(m)] > 1]
-    assert all(0 <= number < 4811 for number in found)
-    for move in moves[:: max(1, len(moves) // 5)]:
-        assert deal.move_of(deal.action(move)) == move
-
-
-def test_every_legal_move_has_its_own_number() -> None:
-    for deal, rng in some_deals(how_many(150, 5_000), "numbers"):
-        if rng.random() < 0.3:
-            check_numbers(deal)
-
-
-def crowded(rng: random.Random) -> Push:
-    """A position with as many melds as there can be beside each other: sets of one rank, or runs about one card."""
-    chosen = {"sets": rng.choice(["distinct_suits", "free_suits"]), "all_wild_melds": rng.choice(["off", "on"])}
-    rules = PushRules(chosen)
-    deal: Any = rules._empty()
-    wilds = [wild_card(n) for n in range(1, 13)]
-    rng.shuffle(wilds)
-    naturals = [c for c in rules.pack() if not wild_number(c)]
-    rng.shuffle(naturals)
-    rank, suit, least = rng.randint(2, 13), rng.randrange(4), 1 if chosen["all_wild_melds"] == "off" else 0
-    for _ in range(rng.randint(1, 9)):
-        cards: list[int] = []
-        meld, laid = set_meld(rank, 3, 0), 0
-        if rng.random() < 0.5:
-            same = [c for c in naturals if c % 15 == rank]
-            suits: list[int] = []
-            for c in same:
-                if len(cards) < 3 - (1 if rng.random() < 0.6 else 0) and (
-                    c % 60 // 15 not in suits or chosen["sets"] == "free_suits"
-                ):
-                    cards.append(c)
-                    suits.append(c % 60 // 15)
-                    meld = with_natural(meld, c)
-            used = wilds[: 3 - len(cards)]
-            laid = sum(wild_number(c) << 4 * i for i, c in enumerate(used))
-        else:
-            start = min(11, max(0, rng.randint(rank - 3, rank)))
-            meld = run_meld(suit, start, 3, 0)
-            used = []
-            for slot in range(3):
-                fitting = [c for c in naturals if c % 60 == suit * 15 + (start + slot or 13)]
-                if fitting and rng.random() < 0.5:
-                    cards.append(fitting[0])
-                    meld = with_twin(meld, slot, fitting[0])
-                elif len(used) < len(wilds):
-                    laid |= wild_number(wilds[len(used)]) << 4 * slot
-                    used.append(wilds[len(used)])
-        if len(cards) + len(used) == 3 and len(cards) >= least:
-            deal.table.add(meld, laid, rng.randrange(4))
-            naturals = [c for c in naturals if c not in cards]
-            wilds = wilds[len(used) :]
-    near = [c for c in naturals if c % 15 == rank or c % 60 // 15 == suit]
-    mine = near[:20] + wilds[:4]
-    rest = [c for c in [*naturals, *wilds] if c not in mine]
-    for seat, some in enumerate([mine, rest[:1], rest[1:2], rest[2 : 3 + len(rest) % 2]]):
-        for c in some:
-            deal.receives(seat, c)
-    deal.stock = numbers(rest[3 + len(rest) % 2 :])
-    deal.table.drawn, deal.table.met, deal.turn = True, 1, 0
-    read = rules.read(deal.position())
-    assert isinstance(read, Push) and read.position() == deal.position()
-    return read
-
-
-def test_crowded_tables_have_numbers_too() -> None:
-    """However many melds one number could mean."""
-    most = 0
-    for n in range(how_many(200, 5_000)):
-        rng = random.Random(f"crowded {n}")
-        deal: Any = crowded(rng)
-        for _ in range(6):
-            if deal.over() or not deal.table.drawn:
-                break
-            check_numbers(deal)
-            words = [deal.of().action_text(deal.action(move)) for move in deal.legal()]
-            most = max(
-                [
-                    most,
-                    *[
-                        int(text.split()[5 if " on set " in text and "*" not in text else -1])
-                        for text in words
-                        if " on run " in text
-                    ],
-                ]
-            )
-            deal.play(rng.choice(list(deal.legal())))
-    assert most <= 6
-
-
-def test_six_of_one_kind() -> None:
-    """As many sets of one rank, and runs about one card, as the pack has cards for."""
-    six = "8D** 8S** 8H** 8S**#2 8H**#2 8D**#2"
-    wilds = ["2S 2S'", "2H 2H'", "2D 2D'", "2C 2C'", "Jk Jk'", "Jk'' Jk'''"]
-    cards = ["8D", "8S", "8H", "8S'", "8H'", "8D'"]
-    table = "melds " + " ".join(f"1:{name}" for name in six.split())
-    table += "; " + "; ".join(f"{n} {c} {w}" for n, c, w in zip(six.split(), cards, wilds, strict=True))
-    deal = holding("8C 8C' KD", table)
-    assert len(legal(deal, "lay")) == len(legal(deal, "swap")) == 6
-    check_numbers(deal)
-    words = {deal.of().action_text(deal.action(move)) for move in deal.legal()}
-    assert {f"lay 8C on set {k}" for k in range(1, 7)} | {f"swap 8C on set {k}" for k in range(1, 7)} <= words
-
-
-# --- no integer does harm --------------------------------------------------------------------------------------------
-
-
-def test_integers_that_are_no_move() -> None:
-    """ValueError from every public function, and the deal is as before."""
-    for deal in (
-        holding("6C KD 2S", TABLE.replace("6C", "6C'").replace("6C'-", "6C-")),
-        at("hand 0 KH; hand 1 3D; hand 2 4C; hand 3 5D; pile 9D; stock rest; turn 3"),
-    ):
-        before = deal.position()
-        for move in [*WILD_NUMBERS, card_move(5, 0, 0, 0), card_move(5, 14 + 60, 0, 0), card_move(3, 5, 0, 2),
-                     card_move(4, 5, 0, 13), meld_move(run_meld(0, 12, 3, 0), 0), meld_move(set_meld(5, 3, 1), 0),
-                     meld_move(run_meld(0, 1, 3, 0), 0), meld_move(run_meld(0, 3, 6, 0), 0)]:  # fmt: skip
-            assert not deal.is_move(move)
-            for ask in (deal.move_text, deal.canonical, deal.spelled_out, deal.why_not, deal.shown_move, deal.action,
-                        deal.parts, deal.shown_parts, deal.check_move, deal.view(deal.turn).parts):  # fmt: skip
-                with pytest.raises(ValueError):
-                    ask(move)
-        assert deal.position() == before
-
-
-def test_any_integer_is_answered() -> None:
-    """A well-formed one is a move with a text, parts and a clause, whatever lies on the table; the others are refused."""
-    rng, well_formed = random.Random(9), 0
-    deals: list[Any] = [deal.copy() for deal, r in some_deals(20, "integers") if r.random() < 0.05 and not deal.over()]
-    for n in range(how_many(20_000, 500_000)):
-        deal = rng.choice(deals)
-        move = rng.getrandbits(rng.choice([12, 21, 32, 36, 52, 61]))
-        if n % 3 == 0:
-            move = rng.choice(list(rng.choice(deals).legal())) ^ (1 << rng.randrange(30) if n % 2 else 0)
-        if not deal.is_move(move):
-            with pytest.raises(ValueError):
-                deal.why_not(move)
-            continue
-        well_formed += 1
-        assert (deal.why_not(move) == "") == (deal.canonical(move) in deal.legal())
-        assert deal.move_text(move) and deal.parts(move).verb and 0 <= deal.noted(move) < 1 << 60
-        try:
-            assert 0 <= deal.action(move) < 4811
-        except ValueError:
-            assert deal.why_not(move) != ""
-    assert well_formed > 100 and TAKE == 0 and not is_push_card(120)
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 """The fixed action numbers of Push: one number for all moves that the rules take for one, in whatever position.
 
-A lay-off or swap says its meld as the k-th of those that fit it, the oldest first: of the sets of one rank, of the runs
-that lack one card at one end, or of those in which a wild stands for one card. There are never more than six: each has
-three cards, all its own, among the naturals next to that card and the wilds, and these are 8 (4 places, 2 packs) and 12.
-A wild has one number whichever it is, since the order of use leaves no choice but in the place of the two.
+A lay-off or swap says its meld as the k-th of those that fit it, the oldest first: of the sets of one rank, of the
+runs that lack one card at one end, or of those in which a wild stands for one card. There are never more than six: each
+has three cards of its own among the wilds, which are 12, and the naturals next to that card, at most 8. A wild has one
+number whichever it is, since the order of use leaves no choice but in the place of the two.
 """
 
 from typing import Final

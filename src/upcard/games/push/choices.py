@@ -139,7 +139,7 @@ class Choices:
         return verb == MELD or verb == DISCARD and self.table.laid == 0  # PUSH 5.2
 
     def own(self, card: Card) -> Card:
-        """Of a card of the first pack and its twin the one that lies in the hand, the first pack first; else NO_CARD."""
+        """Of a card of the first pack and its twin the one that is in the hand, the first pack first; else NO_CARD."""
         return card if self.pack1 >> card & 1 else card + TWIN if self.pack2 >> card & 1 else NO_CARD
 
     def holds(self, card: Card) -> bool:

@@ -1,8 +1,8 @@
-"""Melds of Push: sets and runs in which wild cards stand for others; how they are numbered, and what a hand has for one.
+"""Melds of Push: sets and runs in which wilds stand for others; how they are numbered, and what a hand has for them.
 
-A meld is two numbers. `meld` says, from its lowest bits up: set or run, rank or suit, the place of the first slot on the
-rank line (a run), how many cards, which naturals they are, and which seat laid it; `wilds` has the number of the wild
-in each slot. The slots of a run go upward; a set has its wilds in its lowest slots.
+A meld is two numbers. `meld` says, from its lowest bits up: set or run, rank or suit, the place of the first slot on
+the rank line (a run), how many cards, which naturals they are, and which seat laid it; `wilds` has the number of the
+wild in each slot. The slots of a run go upward; a set has its wilds in its lowest slots.
 """
 
 from typing import Final
