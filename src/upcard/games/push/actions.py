@@ -43,11 +43,11 @@ ALIKE: Final = 6  # melds that one number could mean
 NATURAL_RANKS: Final = 12  # three to ace
 NATURAL_FACES: Final = 48
 ALL_FACES: Final = 53  # two to ace of each suit, and the joker
-LOW_PLACES: Final = (
-    10  # where a natural may be laid below a run: the ace, then three to jack; for a wild the two besides,
-)
-WILD_LOW_PLACES: Final = 12  # once by a two and once by a joker
-HIGH_PLACES: Final = 11  # above a run: four to ace
+# Where a card may be laid below a run: a natural at the place of the ace, or of the three to jack; a wild in the place of
+# the two besides, as a two or as a joker. Above a run: four to ace.
+LOW_PLACES: Final = 10
+WILD_LOW_PLACES: Final = 12
+HIGH_PLACES: Final = 11
 FIRST_HIGH: Final = 3
 SUIT_COUNTS: Final = tuple(  # how many naturals of each suit a set may have: digits to base three, no more than three
     [n for n in range(81) if n % 3 + n // 3 % 3 + n // 9 % 3 + n // 27 <= 3]
