@@ -5,8 +5,8 @@ import random
 import pytest
 
 from play import LIKES, how_many
-from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Illegal
+from upcard.cards import NOBODY
+from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.notation import read_records
 from upcard.players import PLAYERS, decide

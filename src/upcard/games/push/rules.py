@@ -13,7 +13,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields
 from upcard.games.push.actions import ACTIONS, action_number, action_words
