@@ -1,5 +1,5 @@
-"""The documents of the plain data are those of the code: the schema of a view, the kinds of place and fact of each game,
-and the table of action numbers. `make golden` writes them anew."""
+"""The documents of the plain data are those of the code: the schema of a view, what stands in the views of each game, and
+the table of action numbers. `make golden` writes schema and tables anew."""
 
 import hashlib
 import json

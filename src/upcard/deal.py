@@ -1,5 +1,4 @@
-"""What the rules and a deal of any game are: whose turn, which moves, what follows, what it is worth, and what each seat
-knows."""
+"""Rules, deals and views of any game: whose turn, which moves, what follows, what it is worth, what each seat knows."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final

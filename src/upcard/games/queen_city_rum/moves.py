@@ -1,4 +1,4 @@
-"""The cards of Queen City Rum, and its moves: each an integer in play, with a little more in the history, and as parts."""
+"""The cards of Queen City Rum, and its moves: an integer in play, with a little more in the history, and in parts."""
 
 from typing import Final
 
