@@ -21,6 +21,8 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 HASHES = {
     "conquian": "f1359a8dd7800207",
     "double_emperor": "5a85f503a29825ac",
+    "push": "7b28964696ea8c60",
+    "queen_city_rum": "f18b5082e743e972",
 }
 
 
