@@ -13,8 +13,7 @@ from play import Played, choose, fresh, how_many, numbers, step
 from rum_hands import CARDS, after, at
 from upcard.cards import FRENCH, NOBODY, each
 from upcard.data import Place, ShownCard, ShownMove, ShownView
-from upcard.deal import View
-from upcard.deck import Deck
+from upcard.deal import Deck, View
 from upcard.errors import Unreadable
 from upcard.games.queen_city_rum.actions import MELDS
 from upcard.games.queen_city_rum.moves import to_discard, to_lay, to_meld
@@ -42,13 +41,8 @@ def names(cards: int) -> set[str]:
 
 def test_the_table_sees_what_lies_open() -> None:  # QCR 10.1, QCR 10.2
     deal = at(
-<<<<<<< HEAD
-        "hand 0 7C 7D KS; known 1 2D; hand 1 3C JC; melds 0:AH-3H; laid 0 AH 3H; laid 1 2H; "
-        "pile JH 4C; stock rest; turn 0"
-=======
         "hand 0 7C 7D KS; known 1 2D; hand 1 3C JC; melds 0:AH-3H; laid 0 AH 3H; laid 1 2H; pile JH 4C; "
         "stock rest; turn 0"
->>>>>>> qcr
     )
     assert deal.public().text() == (
         "seat -; hand 0 ?3; hand 1 2D ?2; stock ?41; pile JH 4C; melds 0:AH-3H; laid 0 3H AH; laid 1 2H; turn 0"
