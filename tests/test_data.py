@@ -1,4 +1,4 @@
-"""The documents of the plain data are those of the code: the schema of a view, what stands in the views of each game, and
+"""The documents of the plain data are those of the code: the schema of a view, what stands in the views of each game,
 the table of action numbers. `make golden` writes schema and tables anew."""
 
 import hashlib

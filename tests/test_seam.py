@@ -257,7 +257,7 @@ def refused() -> None:
 
 
 def scribble(thing: Any, seen: set[int]) -> None:
-    """Writes over everything that can be reached from a view and written: buffers, lists, dicts and, where the rules are
+    """Writes over all that can be reached from a view and written: buffers, lists, dicts and, where the rules are
     compiled (then `Final` holds), the attributes of shared objects."""
     if id(thing) in seen or not type(thing).__module__.startswith("upcard"):
         return

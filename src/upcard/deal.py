@@ -156,7 +156,7 @@ class Rules(Options):
 
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing it, never made by hiding
+    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing, never made by hiding
     parts of the truth. Nothing in it is shared with the deal."""
 
     def __init__(self, seat: i64) -> None:
