@@ -1,10 +1,8 @@
 """Every sentence shown to people, by key: one Fluent file a language."""
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
-
-from fluent.runtime import FluentBundle, FluentResource
 
 from upcard.errors import Trouble
 
@@ -15,7 +13,9 @@ class Words:
     """The sentences of one language."""
 
     def __init__(self, language: str) -> None:
-        source = (files("upcard") / "words" / f"{language}.ftl").read_text(encoding="utf-8")
+        from fluent.runtime import FluentBundle, FluentResource  # takes longer to load than the engine
+
+        source = Path(__file__).with_name(f"{language}.ftl").read_text(encoding="utf-8")
         self.bundle: Final = FluentBundle([language], use_isolating=False)
         self.bundle.add_resource(FluentResource(source))
 

@@ -1,0 +1,40 @@
+"""Sentences that are plain, text with nothing but `{ $name }` in it, without the library that says them all: loading that
+takes longer than everything else that a shell command does. tests/test_commands.py holds both ways against each other.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from upcard.errors import Trouble
+
+NAME: Final = re.compile(r"\{ \$(\w+) \}")
+SENTENCE: Final = re.compile(r"^([a-z][\w-]*) = ((?:[^{}\n]|\{ \$\w+ \})+)\n(?![ }])", re.MULTILINE)
+
+
+@cache
+def plain_sentences(language: str = "en") -> dict[str, str]:
+    """The plain sentences of a language by key."""
+    source = Path(__file__).with_name(f"{language}.ftl").read_text(encoding="utf-8")
+    return {key: text.strip() for key, text in SENTENCE.findall(source + "\n")}
+
+
+def said(key: str, **values: str) -> str:
+    """The sentence of this key in English with its values filled in. Raises KeyError and ValueError as the words do."""
+    sentence = plain_sentences().get(key)
+    if sentence is not None and set(NAME.findall(sentence)) <= set(values):
+        return NAME.sub(lambda found: values[found[1]], sentence)
+    from upcard.words import words
+
+    return words().say(key, **values)
+
+
+def told(trouble: Trouble) -> str:
+    """What the trouble is, in one English sentence."""
+    values = {}
+    for name, value in trouble.values.items():
+        if isinstance(value, int):
+            return str(trouble)  # numbers have a plural, and signs between their thousands
+        values[name] = told(value) if isinstance(value, Trouble) else value
+    return said(trouble.key, **values)
