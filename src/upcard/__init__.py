@@ -1,7 +1,6 @@
 """Upcard: five card games by their exact rules. The README shows a deal played from code."""
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,5 +38,7 @@ def __getattr__(name: str) -> object:
 
 def compiled() -> bool:
     """Whether the rules run as compiled code."""
+    from importlib.util import find_spec
+
     spec = find_spec("upcard.cards")
     return spec is not None and not str(spec.origin).endswith(".py")

@@ -7,18 +7,20 @@ module of that command alone, with what it needs of the engine.
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 from upcard.commands.calls import COMMANDS, DONE, INTERRUPTED, SAYS_NO, UNREADABLE, top_help
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs the call that the words make (those of the shell, where none are given); its exit code. Every error is one
-    line, never a traceback."""
+    """Does what the words say (those of the shell, where none are given); the exit code. Every error is one line, never a
+    traceback."""
     words = sys.argv[1:] if words is None else words
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may know fewer signs than we print
     try:
         code = called(words)
-        if sys.stdout is not None:  # it is None where the shell closed it
-            sys.stdout.flush()
+        flush()
     except BrokenPipeError:
         hush()  # the reader has gone
         code = DONE
@@ -30,7 +32,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def called(words: list[str]) -> int:
-    """Does what the words say."""
+    """Prints what was asked for; the exit code."""
     name = words[0] if words else "--help"
     if name in ("-h", "--help"):
         print(top_help())
@@ -55,10 +57,11 @@ def refused(error: ValueError | OSError, *, as_json: bool) -> int:
     from upcard.errors import Illegal, Trouble, Unreadable
     from upcard.words.plain import told
 
-    if isinstance(error, UnicodeError):
+    if isinstance(error, UnicodeDecodeError):
         error = Unreadable("not-utf-8")
     elif isinstance(error, OSError):
-        error = Unreadable("file-trouble", file=str(error.filename or "upcard"), reason=str(error.strerror or error))
+        file, reason = error.filename, str(error.strerror or error)
+        error = Unreadable("file-trouble", file=str(file), reason=reason) if file else Unreadable("trouble", reason=reason)
     if not isinstance(error, Trouble):
         raise error
     said = {"message": told(error)}
@@ -68,11 +71,17 @@ def refused(error: ValueError | OSError, *, as_json: bool) -> int:
         if as_json:
             import json
 
-            print(json.dumps({"error": said}), flush=True)
+            print(json.dumps({"error": said}))
+        flush()
     except OSError:
         hush()
     print(f"upcard: {said['message']}", file=sys.stderr)
     return SAYS_NO if isinstance(error, Illegal) else UNREADABLE
+
+
+def flush() -> None:
+    if sys.stdout is not None:  # as it is where the shell closed it
+        sys.stdout.flush()
 
 
 def hush() -> None:

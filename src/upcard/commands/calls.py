@@ -43,9 +43,9 @@ COMMANDS: Final = {
         "play", "Sit down at a table in this terminal, against programs.",
         takes("game", metavar="GAME", nargs="?", default="", help="go straight to the options of this game"),
     ),
-    "games": Command("books", "List the games and their options.", JSON),
+    "games": Command("games", "List the games and their options.", JSON),
     "rules": Command(
-        "books", "Print the rules of a game, or one clause of them.", GAME,
+        "rules", "Print the rules of a game, or one clause of them.", GAME,
         takes("clause", metavar="CLAUSE", nargs="?", default="", help="one clause: 'QCR 4.2', or 4.2"),
         takes("--code", action="store_true", help="beside each clause, the lines of code that keep it"), JSON,
     ),

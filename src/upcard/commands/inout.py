@@ -1,9 +1,8 @@
 """What goes into commands and what comes out: positions and records from where they are given, answers as text or JSON."""
 
-import json
+import os
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from upcard.commands.calls import DONE
@@ -17,7 +16,7 @@ def text_of(argument: str) -> str:
     if argument == "-":
         text = sys.stdin.read(MOST_TEXT + 1) if sys.stdin else ""
     elif ";" not in argument and "\n" not in argument and is_file(argument):
-        with Path(argument).open(encoding="utf-8") as file:
+        with open(argument, encoding="utf-8") as file:
             text = file.read(MOST_TEXT + 1)
     else:
         text = argument
@@ -35,15 +34,14 @@ def file_text(argument: str) -> str:
 
 def is_file(name: str) -> bool:
     """Whether there is a file, or a pipe, of this name."""
-    try:
-        return Path(name).exists() and not Path(name).is_dir()
-    except OSError:
-        return False  # no file system has such a name
+    return os.path.exists(name) and not os.path.isdir(name)
 
 
 def show(as_json: bool, data: dict[str, Any], lines: Iterable[str]) -> int:
     """Prints an answer, for programs or for people; the exit code of what is done."""
     if as_json:
+        import json
+
         print(json.dumps(data, ensure_ascii=False))
     else:
         for line in lines:
@@ -59,9 +57,7 @@ def show_position(as_json: bool, deal: Deal) -> int:
 def outcome(deal: Deal) -> dict[str, Any]:
     """Whose turn it is, or what the deal gave."""
     over = deal.over()
-    return {
-        "turn": None if over else int(deal.turn), "over": over, "scores": deal.scores() if over else None
-    }  # fmt: skip
+    return {"turn": None if over else int(deal.turn), "over": over, "scores": deal.scores() if over else None}
 
 
 def outcome_line(deal: Deal) -> str:

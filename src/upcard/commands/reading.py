@@ -7,7 +7,6 @@ from typing import Any, Final, NoReturn
 
 from upcard.commands.calls import COMMANDS, EXIT_CODES
 from upcard.errors import Unreadable
-from upcard.words.plain import told
 
 WIDEST: Final = 120
 
@@ -70,6 +69,8 @@ def number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most:
             return int(text)
+        from upcard.words.plain import told
+
         raise ArgumentTypeError(told(Unreadable("call-number", value=text[:20], least=f"{least:,}", most=f"{most:,}")))
 
     return read

@@ -289,6 +289,7 @@ not-utf-8 = the input is not UTF-8 text
 no-file = there is no file '{ $file }'
 no-folder = there is no folder for the file '{ $file }'
 file-trouble = { $file }: { $reason }
+trouble = { $reason }
 no-clause = { $game } has no clause '{ $clause }'; its rules go from { $first } to { $last }
 no-seat = this game has seats 0 to { $last }
 record-moves = the record has { $count } moves, not { $at }
