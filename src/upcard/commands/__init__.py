@@ -61,7 +61,9 @@ def refused(error: ValueError | OSError, *, as_json: bool) -> int:
         error = Unreadable("not-utf-8")
     elif isinstance(error, OSError):
         file, reason = error.filename, str(error.strerror or error)
-        error = Unreadable("file-trouble", file=str(file), reason=reason) if file else Unreadable("trouble", reason=reason)
+        error = (
+            Unreadable("file-trouble", file=str(file), reason=reason) if file else Unreadable("trouble", reason=reason)
+        )
     if not isinstance(error, Trouble):
         raise error
     said = {"message": told(error)}

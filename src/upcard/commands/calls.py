@@ -49,6 +49,12 @@ COMMANDS: Final = {
         takes("clause", metavar="CLAUSE", nargs="?", default="", help="one clause: 'QCR 4.2', or 4.2"),
         takes("--code", action="store_true", help="beside each clause, the lines of code that keep it"), JSON,
     ),
+    "deal": Command(
+        "positions", "Deal the cards and print the position.", GAME, SEED, OPTIONS,
+        takes("--dealer", metavar="SEAT", default=0, numbers=(0, 3), help="the seat that deals (0)"),
+        takes("--number", metavar="N", default=1, numbers=(1, 1000), help="which deal of the match, in Push the round (1)"),
+        JSON,
+    ),
     "legal": Command("positions", "List the legal moves of a position.", POSITION, JSON),
     "why": Command(
         "positions", "Say whether a move is legal, and if not, by which clause.", POSITION,
@@ -57,12 +63,6 @@ COMMANDS: Final = {
     "move": Command(
         "positions", "Play moves, all of them or none, and print the position behind them.", POSITION,
         takes("moves", metavar="MOVE", nargs="+", help="moves as text, each an argument of its own"), JSON,
-    ),
-    "deal": Command(
-        "positions", "Deal the cards and print the position.", GAME, SEED, OPTIONS,
-        takes("--dealer", metavar="SEAT", default=0, numbers=(0, 3), help="the seat that deals (0)"),
-        takes("--number", metavar="N", default=1, numbers=(1, 1000), help="which deal of the match, in Push the round (1)"),
-        JSON,
     ),
     "simulate": Command(
         "records", "Let programs play many deals; print mean scores with 95 % intervals.", GAME,

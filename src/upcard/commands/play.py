@@ -16,7 +16,7 @@ def play(game: str) -> int:
         from upcard.terminal.app import Upcard
         from upcard.terminal.store import folder
     except ModuleNotFoundError as error:
-        raise Unreadable("no-terminal", module=str(error.name)) from None
+        raise Unreadable("no-terminal", module=str(error.name).split(".")[0]) from None
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise Unreadable("terminal-no-screen")
     try:

@@ -56,9 +56,10 @@ def call_of(name: str) -> Call:
         add_help=False, allow_abbrev=False,
     )  # fmt: skip
     for names, rest in command.takes:
-        numbers = rest.get("numbers")
         settings = {key: value for key, value in rest.items() if key != "numbers"}
-        call.add_argument(*names, **settings, **({"type": number(*numbers)} if numbers else {}))
+        if "numbers" in rest:
+            settings["type"] = number(*rest["numbers"])
+        call.add_argument(*names, **settings)
     call.add_argument("-h", "--help", action="help", help="show this, and leave")
     return call
 

@@ -2,9 +2,9 @@
 takes longer than everything else that a shell command does. tests/test_commands.py holds both ways against each other.
 """
 
-import os
 import re
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from upcard.errors import Trouble
@@ -16,8 +16,7 @@ SENTENCE: Final = re.compile(r"^([a-z][\w-]*) = ((?:[^{}\n]|\{ \$\w+ \})+)\n(?![
 @cache
 def plain_sentences(language: str = "en") -> dict[str, str]:
     """The plain sentences of a language by key."""
-    with open(os.path.join(os.path.dirname(__file__), f"{language}.ftl"), encoding="utf-8") as file:
-        source = file.read()
+    source = Path(__file__).with_name(f"{language}.ftl").read_text(encoding="utf-8")
     return {key: text.strip() for key, text in SENTENCE.findall(source + "\n")}
 
 
