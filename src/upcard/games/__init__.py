@@ -35,9 +35,16 @@ _CLASSES = {
     "queen_city_rum": "QueenCityRumRules",
     "run_fast": "RunFastRules",
 }
+
+
 # while the other rooms are being brought over: those whose rules are there
-_READY = {
-    name: rules for name, rules in _CLASSES.items()
-    if f"class {rules}(Rules)" in open(__file__.replace("__init__", f"{name}/rules"), encoding="utf-8").read()  # noqa: SIM115, PTH123
-}  # fmt: skip
+def _ready(name: str, rules: str) -> bool:
+    try:
+        with open(__file__.replace("__init__", f"{name}/rules"), encoding="utf-8") as file:  # noqa: PTH123
+            return f"class {rules}(Rules)" in file.read()
+    except OSError:
+        return False
+
+
+_READY = {name: rules for name, rules in _CLASSES.items() if _ready(name, rules)}
 GAMES: Final[Mapping[str, type[Rules]]] = Rooms(_READY)

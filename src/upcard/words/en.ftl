@@ -298,8 +298,7 @@ no-terminal = the table needs { $module }: pip install 'upcard[terminal]'
 no-home = there is no home folder to keep the table in; UPCARD_HOME can name another
 
 compiled = compiled
-uncompiled = uncompiled: the same rules, many times slower
+uncompiled = uncompiled, from the source as it stands: the same rules, many times slower
 uncompiled-chosen = uncompiled, because UPCARD_COMPILE=0 was set: the same rules, many times slower
-uncompiled-editable = uncompiled, because it is installed to be edited: the same rules, many times slower
 uncompiled-no-compiler = uncompiled, because no C compiler with Python.h was found: the same rules, many times slower
 uncompiled-failed = uncompiled, because the C compiler failed ({ $reason }): the same rules, many times slower
