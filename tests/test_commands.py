@@ -212,7 +212,8 @@ def test_verify_says_the_line_that_does_not_hold(tmp_path: Path) -> None:
     lines[played] = "1: play KC, play KC"
     file.write_text("\n".join(lines), encoding="utf-8")
     done = upcard("verify", str(file), "--json")
-    assert done.code in (1, 2) and done.stderr.startswith(f"upcard: line {played + 1}: ")
+    assert done.code == 2
+    assert done.stderr == f"upcard: line {played + 1}: 'play KC': it is no longer seat 1's turn\n"
     assert json.loads(done.stdout)["error"]["message"] in done.stderr
 
 

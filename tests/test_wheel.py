@@ -91,7 +91,7 @@ def test_it_is_installed_and_runs(wheel: Path, tmp_path: Path) -> None:
 
     built = "(compiled)" if how().startswith("compiled") else "(uncompiled, because "
     assert output(str(site / "bin/upcard"), "--version").startswith(f"upcard {__version__} {built}")
-    assert output(sys.executable, "-m", "upcard", "rules", "push", "1.1").startswith("PUSH 1.1  ")
+    assert output(sys.executable, "-m", "upcard", "rules", "double_emperor", "3.2").startswith("DE 3.2  ")
     where = output(sys.executable, "-c", "import upcard.cards, upcard.deal; print(upcard.cards.__file__)").strip()
     assert Path(where).is_relative_to(site) and where.endswith(".so" if built == "(compiled)" else ".py")
     for name in GAMES:
