@@ -9,8 +9,8 @@ from play import SOAK
 
 
 def pytest_sessionstart() -> None:
-    source = Path(upcard.__file__).parent
-    if source.parent.name == "src" and upcard.compiled():
+    source = Path(__file__).parents[1] / "src"
+    if Path(upcard.__file__).is_relative_to(source) and upcard.compiled():
         pytest.exit(f"compiled files lie in {source} and would run in place of the source: remove them", returncode=3)
 
 
