@@ -15,7 +15,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-ENGINE = ("cards", "fields", "options", "deal", "melds")
+ENGINE = ("cards", "fields", "options", "deck", "deal", "melds")
 ROOMS = ("games/*/*.py", "players/*.py")
 COMPILED = [
     *[f"src/upcard/{name}.py" for name in ENGINE],

@@ -15,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck, Rules, Start
+from upcard.deal import Deal, Rules
+from upcard.deck import Deck, Start
 from upcard.games import GAMES
 from upcard.players import uniform
 

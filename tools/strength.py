@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from upcard import __version__, compiled
-from upcard.deal import Start
+from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.players import PLAYERS, decide
 from upcard.shuffle import seed_from, shuffled_deck

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from upcard.cards import NOBODY
-    from upcard.deal import Deal, Deck, Rules, Start, View, play_text, played
+    from upcard.deal import Deal, Rules, View, play_text, played
+    from upcard.deck import Deck, Start
     from upcard.errors import Illegal, Unreadable
     from upcard.games import GAMES
     from upcard.match import Match
@@ -21,7 +22,8 @@ __all__ = [
 # Where the names stand. They are imported when they are first asked for: the command line imports the package too.
 _MODULES = {
     "cards": ["NOBODY"],
-    "deal": ["Deal", "Deck", "Rules", "Start", "View", "play_text", "played"],
+    "deal": ["Deal", "Rules", "View", "play_text", "played"],
+    "deck": ["Deck", "Start"],
     "errors": ["Illegal", "Unreadable"],
     "games": ["GAMES"],
     "match": ["Match"],

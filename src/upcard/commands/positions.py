@@ -2,7 +2,8 @@
 
 from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.inout import outcome, outcome_line, show, show_position, text_of
-from upcard.deal import Deal, Start, played, why_not_text
+from upcard.deal import Deal, played, why_not_text
+from upcard.deck import Start
 from upcard.errors import Unreadable
 from upcard.notation import position_text, read_position, read_rules
 from upcard.shuffle import seed_from, shuffled_deck
