@@ -22,9 +22,9 @@ from upcard.players import uniform
 
 SIXTH: dict[str, type[Rules]] = {}
 with suppress(ModuleNotFoundError, TypeError):  # not there, or not compiled together with upcard
-    from calibration.gin_rummy import GinRummyRules
+    from calibration.gin_rummy import GinRules
 
-    SIXTH["gin_rummy"] = GinRummyRules
+    SIXTH["gin_rummy"] = GinRules
 
 ROOTS = 100
 ROLLOUTS = 50
