@@ -1,131 +1,142 @@
-"""What lies where, from the text of a view, in the order and with the names that people are shown."""
+"""What lies where, from what a seat sees, as the lines that people are shown; and the order of a hand."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from upcard.table import value_of
-from upcard.words import Words
+from upcard.data import Fact, Place, ShownCard, ShownView
+from upcard.words import Words, seat_word
+from upcard.words.said import face_of
 
-SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-CARD: Final = re.compile(r"(?<![A-Za-z0-9])(10|[1-9AJQK]|1[12])([SHDC])(?![a-z])")
-UNKNOWN: Final = re.compile(r"\?(\d+)")
-
-# The fields of each game's view that the table shows, top to bottom; # stands for each seat, the left one first.
-SHOWN: Final[dict[str, tuple[str, ...]]] = {
-    "conquian": ("other hand", "other melds", "centre", "melds", "stock", "waste"),
-    "double_emperor": ("other hand", "won #", "led"),
-    "push": ("hand #", "melds", "pile", "stock", "round"),
-    "queen_city_rum": ("other hand", "melds", "pile", "stock"),
-    "run_fast": ("hand #", "played #", "top #"),
-}
+# The kinds of place, top to bottom. One that is empty is shown only if that says something.
+KINDS: Final = (
+    "hand", "meld", "won", "played", "top", "led", "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
+)  # fmt: skip
+SAID_EMPTY: Final = ("hand", "pile", "stock")
+LONG_IDLE: Final = 6  # turns without anything new, from which on it is said
 
 
 @dataclass(frozen=True)
-class Place:
-    """One line of the table: its name for people, and what lies there."""
+class Row:
+    """One line of the table: its name, its text, which cards that shows, and how many more it counts."""
 
     name: str
-    shows: str
+    text: str
+    cards: tuple[ShownCard, ...] = ()
+    counted: int = 0
 
 
-def with_signs(text: str) -> str:
-    """Cards and melds with the signs of their suits: `10♥`, `7♠♥♦`."""
-    text = re.sub(
-        r"(?<![A-Za-z0-9])(10|[1-9AJQK]|1[12])([SHDC]{2,4})(?![A-Za-z])",
-        lambda m: m[1] + "".join(SIGNS[s] for s in m[2]),
-        text,
-    )
-    return CARD.sub(lambda found: found[1] + SIGNS[found[2]], text)
-
-
-def places(game: str, view: str, seat: int, seats: int, who: Callable[[int], str], words: Words) -> list[Place]:
-    """The lines of the table."""
-    out: list[Place] = []
-    for field in SHOWN[game]:
-        for turn in range(1, seats + 1) if "#" in field else (0,):
-            of = (seat + turn) % seats if "#" in field else 1 - seat if field.startswith("other") else seat
-            if field == "hand #" and of == seat:
+def rows(view: ShownView, seats: int, words: Words) -> list[Row]:
+    """The lines of the table: each place, the left seat's first and the viewer's own last, but not its hand; and what
+    else everybody knows."""
+    me, out = view.seat or 0, list[Row]()
+    for kind in KINDS:
+        for owner in (*[(me + n) % seats for n in range(1, seats + 1)], None):
+            here = [place for place in view.places if place.kind == kind and place.owner == owner]
+            cards = [card for place in here for card in place.cards]
+            if kind == "hand" and owner == me or not here:
                 continue
-            value = value_of(view, field.replace("#", str(of)))
-            if value is not None:
-                line = place(field, value, who(of), words, who)
-                met = field in ("hand #", "round") and value_of(view, f"met {of}") is not None
-                out.append(Place(line.name, f"{line.shows}  {words.say('met')}") if met else line)
+            if cards or any(place.unseen for place in here) or kind in SAID_EMPTY:
+                who = "" if owner is None else seat_word(owner, me, seats)
+                out.append(meld_row(here, who, words) if kind == "meld" else place_row(here[0], who, words))
+                if kind == "hand" and fact(view, "met", owner):
+                    out[-1] = with_met(out[-1], words)
+    return out + fact_rows(view, seats, words)
+
+
+def place_row(place: Place, who: str, words: Words) -> Row:
+    cards, count = place.cards, len(place.cards) + place.unseen
+    name = words.say(f"place-{place.kind}", who=who)
+    if place.kind == "pile" and count > 1:
+        top = cards[-1:]
+        return Row(name, words.say("shows-pile", cards=top, below=count - 1), top, count - 1)
+    if place.kind in ("hand", "stock"):
+        key = "shows-some" if place.unseen else "shows-all"
+        return Row(name, words.say(key if cards else "shows-count", cards=cards, count=count), cards, place.unseen)
+    return Row(name, words.cards(cards) if cards else words.say("shows-none"), cards, place.unseen)
+
+
+def meld_row(melds: list[Place], who: str, words: Words) -> Row:
+    """All melds of a seat."""
+    text = "  ".join(words.meld(meld) for meld in melds)
+    return Row(words.say("place-meld", who=who), text, tuple(card for meld in melds for card in meld.cards))
+
+
+def with_met(row: Row, words: Words) -> Row:
+    return Row(row.name, f"{row.text}  {words.say('fact-met')}", row.cards, row.counted)
+
+
+# --- what else everybody knows ---------------------------------------------------------------------------------------
+
+
+def fact(view: ShownView, name: str, owner: int | None = None) -> Fact | None:
+    """The fact of this name, where it says anything."""
+    return next((fact for fact in view.facts if (fact.name, fact.owner) == (name, owner) and fact.value), None)
+
+
+def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
+    me, out = view.seat or 0, list[Row]()
+    say = words.say
+    told = fact(view, "round")
+    if told:
+        out.append(Row(say("fact-round"), say("fact-round.shows", value=number(told))))
+        if fact(view, "met", me):
+            out[-1] = with_met(out[-1], words)
+    told = fact(view, "opening")
+    if told and told.value == "heart3" and view.turn is not None:
+        who = seat_word(view.turn, me, seats)
+        out.append(Row(say("fact-opening"), say("fact-opening.shows", who=who, cards=ShownCard("3H"))))
+    paid = [told for told in view.facts if told.name == "paid" and told.value and told.owner is not None]
+    if paid:
+        scores = [say("score-of", who=seat_word(told.owner or 0, me, seats), points=number(told)) for told in paid]
+        out.append(Row(say("fact-paid"), words.listed(scores)))
+    told = fact(view, "carried")
+    if told:
+        out.append(Row(say("fact-carried"), say("fact-carried.shows", count=number(told) + 1)))
+    told = fact(view, "recycled")
+    if told:
+        out.append(Row(say("fact-recycled"), say("fact-recycled.shows", count=number(told))))
+    told = fact(view, "idle")
+    if told and number(told) >= LONG_IDLE:
+        out.append(Row(say("fact-idle"), say("fact-idle.shows", count=number(told))))
     return out
 
 
-def place(field: str, value: str, owner: str, words: Words, who: Callable[[int], str]) -> Place:
-    key = f"place-{field.removeprefix('other ').removesuffix(' #')}"
-    if owner == who(0) and words.has(f"{key}-you"):
-        key += "-you"
-    if field == "melds" and re.match(r"\d:", value):
-        key = "place-melds-all"
-    name = words.say(key, who=owner)
-    unknown = UNKNOWN.search(value)
-    count = int(unknown[1]) if unknown else 0
-    known = UNKNOWN.sub("", value).strip()
-    if field == "stock" and known.isdecimal():
-        known, count = "", int(known)
-    if field == "melds" and re.match(r"\d:", known):
-        known = by_owner(known, who)
-    if field == "pile":
-        *below, known = known.split() or [""]
-        left_below = words.say("pile-below", count=len(below)) if below else ""
-        return Place(name, f"{with_signs(known)}  {left_below}".strip() or words.say("nothing"))
-    if field == "round":
-        known = words.say(f"round-{known}")
-    left = (
-        words.say("cards-left", count=count + (len(known.split()) if "hand" in field else 0))
-        if count or "hand" in field
-        else ""
-    )
-    shown = with_signs(known if known != "-" else "")
-    return Place(name, "  ".join(part for part in (left, shown) if part) or words.say("nothing"))
-
-
-def by_owner(melds: str, who: Callable[[int], str]) -> str:
-    """`0:7H-9H 1:5SHC 0:QSHD` as the melds of each seat together."""
-    owned: dict[str, list[str]] = {}
-    for word in melds.split():
-        owned.setdefault(who(int(word[0])), []).append(word[2:])
-    return "   ".join(f"{owner}: {' '.join(names)}" for owner, names in owned.items())
+def number(told: Fact) -> int:
+    return int(told.value or 0)
 
 
 # --- order of the hand -----------------------------------------------------------------------------------------------
 
 ORDERS: Final = ("suit", "rank", "meld")
+SUITS_IN_ORDER: Final = "SHDC"
 
 
-def sorted_hand(cards: Sequence[str], ranks: Sequence[str], order: str) -> list[str]:
+def sorted_hand(cards: Sequence[ShownCard], ranks: Sequence[str], order: str) -> list[ShownCard]:
     """The hand by suit, by rank, or with what could be melds first. `ranks` is the rank line, from the lowest."""
 
-    def suit(card: str) -> int:
-        return "SHDC".find(plain(card)[-1])
+    def suit(card: ShownCard) -> int:
+        return SUITS_IN_ORDER.find(face_of(card.card).suit or "-")
 
-    def rank(card: str) -> int:
-        name = plain(card)[:-1]
+    def rank(card: ShownCard) -> int:
+        name = face_of(card.card).rank
         return ranks.index(name) if name in ranks else len(ranks)
 
     if order == "suit":
-        return sorted(cards, key=lambda card: (suit(card), rank(card), card))
-    by_rank = sorted(cards, key=lambda card: (rank(card), suit(card), card))
+        return sorted(cards, key=lambda card: (suit(card), rank(card), card.card))
+    by_rank = sorted(cards, key=lambda card: (rank(card), suit(card), card.card))
     return by_rank if order == "rank" else melds_first(by_rank, rank, suit)
 
 
-def plain(card: str) -> str:
-    """A card without the mark of its copy."""
-    return card.rstrip("'")
-
-
-def melds_first(cards: Sequence[str], rank: Callable[[str], int], suit: Callable[[str], int]) -> list[str]:
+def melds_first(
+    cards: Sequence[ShownCard], rank: Callable[[ShownCard], int], suit: Callable[[ShownCard], int]
+) -> list[ShownCard]:
     """The largest group that could be a meld, then the largest of the rest, and so on; then the others by suit."""
-    left, out = list(cards), list[str]()
+    left, out = list(cards), list[ShownCard]()
     while True:
         groups = [[card for card in left if rank(card) == of] for of in {rank(card) for card in left}]
         for of in range(4):
-            run: list[str] = []
+            run: list[ShownCard] = []
             for card in left:
                 if suit(card) == of and (not run or rank(card) > rank(run[-1])):
                     run = [*run, card] if not run or rank(card) == rank(run[-1]) + 1 else [card]
