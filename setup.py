@@ -10,7 +10,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-ENGINE = ("cards", "fields", "options", "deal", "melds")
+ENGINE = ("cards", "fields", "options", "deck", "deal", "melds")
 ROOMS = ("games/*/*.py", "players/*.py")
 COMPILED = [
     *[f"src/upcard/{name}.py" for name in ENGINE],

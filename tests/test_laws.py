@@ -9,7 +9,8 @@ from librt.random import Random
 
 from play import Played, choose, fresh, how_many, numbers, step, whole
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck
+from upcard.deal import Deal
+from upcard.deck import Deck
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.rulebook import rulebook

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from play import choose, how_many, shuffled, some_options
+from play import choose, how_many, shuffled, some_rules
 from upcard.deal import Deal
 from upcard.games import GAMES
 from upcard.match import Match
@@ -14,9 +14,9 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 
 def finish(match: Match, rng: random.Random) -> Deal:
     """The next deal of the match, played to its end."""
-    deal = match.deal(shuffled(match.game, match.options, rng))
+    deal = match.deal(shuffled(match.rules, rng))
     while not deal.over():
-        deal.play(choose(match.name, deal, rng, eager=True))
+        deal.play(choose(deal, rng, eager=True))
     return deal
 
 
@@ -26,9 +26,8 @@ def test_a_match_ends_with_winners_and_its_scores_are_the_sum_of_its_deals(name:
     ended = 0
     for n in range(how_many(12, 300)):
         rng = random.Random(f"match {name} {n}")
-        options = some_options(GAMES[name], rng)
-        match = Match(name, options, dealer=rng.randrange(GAMES[name].SEATS))
-        totals = [0] * match.game.SEATS
+        match = Match(some_rules(name, rng), dealer=rng.randrange(GAMES[name].SEATS))
+        totals = [0] * match.rules.SEATS
         while not match.over and match.played < 60:
             before = match.start
             deal = finish(match, rng)
@@ -36,26 +35,26 @@ def test_a_match_ends_with_winners_and_its_scores_are_the_sum_of_its_deals(name:
             totals = [total + more for total, more in zip(totals, points, strict=True)]
             assert match.scores == totals
             assert match.start.number == before.number + 1
-            assert points == [deal.score(seat) for seat in range(match.game.SEATS)]
+            assert points == [deal.score(seat) for seat in range(match.rules.SEATS)]
         if not match.over:
             assert match.winners() == []
             continue
         ended += 1
-        best = max(totals) if match.game.HIGH_WINS else min(totals)
+        best = max(totals) if match.rules.HIGH_WINS else min(totals)
         assert match.winners() == [seat for seat, total in enumerate(totals) if total == best]
         with pytest.raises(ValueError, match="over"):
-            match.deal(shuffled(match.game, options, rng))
+            match.deal(shuffled(match.rules, rng))
     assert ended
 
 
 @ALL
 def test_misuse_changes_nothing(name: str) -> None:
     game = GAMES[name]
-    match = Match(name, game.options({}))
-    deal = match.deal(shuffled(game, match.options, random.Random(1)))
+    match = Match(game())
+    deal = match.deal(shuffled(match.rules, random.Random(1)))
     with pytest.raises(ValueError, match="not over"):
         match.book(deal)
     assert (match.scores, match.played, match.winners()) == ([0] * game.SEATS, 0, [])
     for dealer in (-1, game.SEATS):
         with pytest.raises(ValueError, match="dealer is a seat"):
-            Match(name, game.options({}), dealer=dealer)
+            Match(game(), dealer=dealer)

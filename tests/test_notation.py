@@ -5,13 +5,14 @@ import re
 
 import pytest
 
-from play import how_many, some_options, whole
+from play import how_many, some_rules, whole
 from test_laws import garbled
 from upcard import shuffle
-from upcard.cards import Unreadable
-from upcard.deal import Deck, Illegal, Start
+from upcard.deal import options_text
+from upcard.deck import Deck, Start
+from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
-from upcard.notation import MOST_TEXT, Record, position_text, read_options, read_position, read_records
+from upcard.notation import MOST_TEXT, Record, position_text, read_position, read_records, read_rules
 from upcard.simulate import one_deal, players_fault, simulated
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
@@ -22,7 +23,7 @@ def recorded(name: str, n: int) -> Record:
     rng = random.Random(f"record {name} {n}")
     game = GAMES[name]
     start = Start(dealer=rng.randrange(game.SEATS), number=rng.randint(1, 5), stake=rng.randint(1, 3))
-    return one_deal(name, some_options(game, rng), ["uniform"] * game.SEATS, start, f"{name} {n}")
+    return one_deal(some_rules(name, rng), ["uniform"] * game.SEATS, start, f"{name} {n}")
 
 
 @ALL
@@ -45,14 +46,13 @@ def test_a_record_holds_an_unfinished_deal_and_one_with_a_given_deck(name: str) 
         assert read_records(record.text())[0].last().position() == record.last().position()
         played = whole(name, random.Random(n), eager=True)
         own = Record(
-            name,
-            played.options,
+            played.rules,
             played.start,
-            ["person"] * played.game.SEATS,
+            ["person"] * played.rules.SEATS,
             deck=played.deck,
             moves=played.log,
         )
-        own.scores = [played.deal.score(seat) for seat in range(played.game.SEATS)]
+        own.scores = played.deal.scores()
         [read] = read_records(own.text())
         assert read.text() == own.text()
         assert read.last().position() == played.deal.position()
@@ -60,7 +60,7 @@ def test_a_record_holds_an_unfinished_deal_and_one_with_a_given_deck(name: str) 
 
 @ALL
 def test_several_records_stand_in_one_file(name: str) -> None:
-    texts = [record.text() for record in simulated(name, GAMES[name].options({}), ["uniform"], 3, "file")]
+    texts = [record.text() for record in simulated(GAMES[name](), ["uniform"], 3, "file")]
     assert [record.text() for record in read_records("\n".join(texts))] == texts
 
 
@@ -97,7 +97,7 @@ MALFORMED = [
     ("upcard record 1\ngame double_emperor\noptions trumps hearts\n", "line 3: unknown option 'trumps'"),
     (
         "upcard record 1\ngame double_emperor\noptions target 7\n",
-        "line 3: option target cannot be '7': 50 to 500 (DE ",
+        "line 3: option target cannot be '7': 50 … 500 (DE ",
     ),
     ("upcard record 1\ngame double_emperor\nstart dealer 2, deal 1, stake 1\n", "line 3: seats are 0 to 1"),
     (
@@ -122,8 +122,7 @@ def changed(line: int, new: str) -> str:
 
 
 def recorded_plain() -> str:
-    options = GAMES["double_emperor"].options({})
-    return one_deal("double_emperor", options, ["uniform", "uniform"], Start(), "plain").text()
+    return one_deal(GAMES["double_emperor"](), ["uniform", "uniform"], Start(), "plain").text()
 
 
 def test_malformed_bodies() -> None:
@@ -167,11 +166,11 @@ def test_a_position_line_reads_back(name: str) -> None:
         deal = played.again()
         for move in played.log[: n * 2]:
             deal.play(move)
-        text = position_text(name, played.options, deal)
+        text = position_text(deal)
         at = read_position(text)
-        assert (at.name, at.deal.position()) == (name, deal.position())
-        assert position_text(at.name, at.options, at.deal) == text
-        assert read_position(text.replace("; ", "\n")).deal.position() == deal.position()
+        assert at == deal and at.of() == played.rules
+        assert position_text(at) == text
+        assert read_position(text.replace("; ", "\n")).position() == deal.position()
 
 
 @pytest.mark.parametrize(
@@ -203,23 +202,15 @@ def test_malformed_positions(text: str, says: str) -> None:
 
 
 def test_options_as_text() -> None:
-    game = GAMES["double_emperor"]
-    assert read_options(game, "").summary() == "default rules"
-    assert read_options(game, " rank A10KQJ , target 250").summary() == "rank A10KQJ, target 250"
+    assert options_text(read_rules("double_emperor", "")) == ""
+    assert options_text(read_rules("double_emperor", " rank A10KQJ , target 250")) == "rank A10KQJ, target 250"
     with pytest.raises(Unreadable, match="stands there twice"):
-        read_options(game, "target 100, target 250")
+        read_rules("double_emperor", "target 100, target 250")
 
 
 def test_a_deck_must_be_the_whole_pack() -> None:
-    game = GAMES["double_emperor"]
-    options = game.options({})
-    record = Record(
-        "double_emperor",
-        options,
-        Start(),
-        ["person"] * 2,
-        deck=Deck(game.pack(options), game.chances(options)),
-    )
+    rules = GAMES["double_emperor"]()
+    record = Record(rules, Start(), ["person"] * 2, deck=Deck(rules.pack(), rules.chances()))
     text = record.text()
     assert read_records(text)[0].first().position() == record.first().position()
     with pytest.raises(Unreadable, match="line 6: the deck holds each of the 20 cards"):

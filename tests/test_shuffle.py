@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from play import how_many
-from upcard.deal import Start
 from upcard.games import GAMES
 from upcard.shuffle import SEED_BYTES, Draws, commitment, new_seed, seed_from, shuffled_deck
 
@@ -20,12 +19,11 @@ SEED = seed_from("test")
 
 @pytest.mark.parametrize("vector", VECTORS["decks"], ids=lambda v: f"{v['game']}-{v['seed_from']}")
 def test_known_answers(vector: dict[str, object]) -> None:
-    game = GAMES[str(vector["game"])]
-    options = game.options({})
+    rules = GAMES[str(vector["game"])]()
     seed = seed_from(str(vector["seed_from"]))
     nonces = [bytes.fromhex(nonce) for nonce in vector["nonces"]]  # type: ignore[attr-defined]
-    deck = shuffled_deck(game, options, Start(), seed, nonces)
-    faces = game.faces(options)
+    deck = shuffled_deck(rules, seed, nonces)
+    faces = rules.faces()
     assert commitment(seed) == vector["commitment"]
     assert " ".join(faces.card_text(card) for card in deck.cards) == vector["deck"]
     assert list(deck.chance) == vector["chance"]
@@ -90,9 +88,8 @@ def test_no_dealing_code_uses_another_source_of_chance() -> None:
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_deck_is_the_whole_pack_and_its_chances_are_in_bounds(name: str) -> None:
-    game = GAMES[name]
-    options = game.options({})
+    rules = GAMES[name]()
     for n in range(20):
-        deck = shuffled_deck(game, options, Start(), seed_from(f"pack {random.Random(n).random()}"))
-        assert sorted(deck.cards) == sorted(game.pack(options))
-        assert all(0 <= number < bound for number, bound in zip(deck.chance, game.chances(options), strict=True))
+        deck = shuffled_deck(rules, seed_from(f"pack {random.Random(n).random()}"))
+        assert sorted(deck.cards) == sorted(rules.pack())
+        assert all(0 <= number < bound for number, bound in zip(deck.chance, rules.chances(), strict=True))

@@ -1,7 +1,8 @@
 """Upcard: five card games by their exact rules. The README shows a deal played from code."""
 
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck, Rules, Start, View, play_text, played
+from upcard.deal import Deal, Rules, View, play_text, played
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.match import Match

@@ -9,7 +9,7 @@ A group (`Cards`) has the bit of each of its cards set: `&`, `|` and `& ~` are m
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.errors import Unreadable
@@ -89,11 +89,21 @@ def at_most_one(cards: Cards) -> bool:
     return cards & (cards - 1) == NONE
 
 
+ZEROS: Final = vec[i64]([0] * 2000)  # never written
+
+
+def room_for(numbers: i64) -> vec[i64]:
+    """A new list of so many zeros, at most 2,000 (a slice of one that is there is many times as fast as `[0] * n`)."""
+    return ZEROS[:numbers]
+
+
 def each(cards: Cards) -> vec[i64]:
     """The cards of a group, lowest number first."""
-    out = vec[i64](capacity=count(cards))
+    out = room_for(count(cards))
+    n: i64 = 0
     while cards:
-        out = append(out, lowest(cards))
+        out[n] = lowest(cards)
+        n += 1
         cards &= cards - 1
     return out
 

@@ -23,7 +23,9 @@ class Place:
     owner: int | None  # the seat whose place it is; None for one that is nobody's
     cards: tuple[ShownCard, ...]
     unseen: int = 0  # how many more cards lie there
-    ordered: bool = False  # whether the order of the cards means something: a pile from its lowest card up, a stock as drawn
+    ordered: bool = (
+        False  # whether the order of the cards means something: a pile from its lowest card up, a stock as drawn
+    )
     name: str = ""  # of a meld, as moves name it: `7H-9H`
     number: int | None = None  # of a meld: which on the table, from 0; a meld keeps its number
 

@@ -17,6 +17,12 @@ class Trouble(ValueError):
 
         return words().tell(self)
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and isinstance(other, Trouble) and other.args == self.args
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.values))
+
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (type(self), self.key, self.values)
 

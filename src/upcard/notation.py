@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from upcard import shuffle
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck, Rules, Start, options_text, play_text, position_head
+from upcard.deal import Deal, Rules, options_text, play_text, position_head
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 

@@ -15,7 +15,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import Deck, Rules
+from upcard.deal import Rules
+from upcard.deck import Deck
 
 SEED_BYTES: Final = 128  # 1,024 bits; the 108 cards of Push need 522 to reach every order
 MOST_NONCE: Final = 64  # bytes of one seat's nonce

@@ -7,8 +7,7 @@ from librt.random import Random
 
 from play import fresh, how_many, step
 from solver.double_emperor import Search
-from upcard.games import double_emperor as game
-from upcard.games.double_emperor import DoubleEmperor
+from upcard.games.double_emperor.rules import DoubleEmperor, DoubleEmperorRules
 from upcard.players import double_emperor
 
 
@@ -30,7 +29,7 @@ from upcard.players import double_emperor
     ],
 )
 def test_plain_choices(position: str, choice: str) -> None:
-    deal = game.read(position, game.options({}))
+    deal = DoubleEmperorRules().read(position)
     assert deal.move_text(double_emperor.choose(deal.view(deal.turn), Random(1))) == f"play {choice}"
 
 

@@ -1,6 +1,6 @@
 """What Double Emperor is worth with best play, found twice: through the game's own moves, and by twenty bits a hand."""
 
-from upcard.games.double_emperor import DoubleEmperor
+from upcard.games.double_emperor.rules import DoubleEmperor
 
 ORDERS = {"AKQJ10": "TJQKA", "A10KQJ": "JQKTA"}  # lowest first
 POINTS = {"T": 10, "J": 1, "Q": 2, "K": 3, "A": 4}

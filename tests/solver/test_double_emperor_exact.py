@@ -9,13 +9,13 @@ import pytest
 from play import fresh, how_many, step
 from solver.double_emperor import VALUES, Plain, Search, lines
 from solver.double_emperor_census import Census, deals, parts, written
-from upcard.games import double_emperor as game
-from upcard.games.double_emperor import DoubleEmperor
+from upcard.cards import FRENCH
+from upcard.games.double_emperor.rules import DoubleEmperor, DoubleEmperorRules
 
 
 def suits_of(deal: DoubleEmperor, seat: int) -> str:
     """A hand as `S:AKQ H:T`."""
-    cards = game.FRENCH.text((deal.hand0, deal.hand1)[seat]).replace("10", "T").replace("-", "").split()
+    cards = FRENCH.text((deal.hand0, deal.hand1)[seat]).replace("10", "T").replace("-", "").split()
     return " ".join(f"{suit}:{''.join(card[0] for card in cards if card[1] == suit)}" for suit in "SHDC")
 
 
@@ -23,10 +23,10 @@ def suits_of(deal: DoubleEmperor, seat: int) -> str:
                                     {"lead": "alternate", "must_head": "on", "rank": "A10KQJ"}], ids=str)  # fmt: skip
 def test_the_game_and_the_plain_search_agree(chosen: dict[str, str]) -> None:
     """At the start of a round and of later tricks (DE 7.3)."""
-    options = game.options(chosen)
+    rules = DoubleEmperorRules(chosen)
     for n in range(how_many(40, 2_000)):
         rng = random.Random(n)
-        played = fresh("double_emperor", rng, options)
+        played = fresh("double_emperor", rng, rules)
         deal = played.deal
         assert isinstance(deal, DoubleEmperor)
         for _ in range(2 * max(0, rng.randint(-1, 9) if n % 8 == 0 else rng.randint(3, 9))):
@@ -38,14 +38,14 @@ def test_the_game_and_the_plain_search_agree(chosen: dict[str, str]) -> None:
 def test_the_lines_of_play() -> None:
     """Two whole suits against two: each seat may play its cards in any order."""
     ending = "hand 0 AS KS QS AH KH QH; hand 1 AD KD QD AC KC QC; won 0 rest; turn 0"
-    assert lines(game.read(ending, game.options({}))) == math.factorial(6) ** 2
+    assert lines(DoubleEmperorRules().read(ending)) == math.factorial(6) ** 2
     following = "hand 0 AS KS; hand 1 QS JH; won 0 rest; turn 0"  # QS must be played to either lead
-    assert lines(game.read(following, game.options({}))) == 2
+    assert lines(DoubleEmperorRules().read(following)) == 2
 
 
 @pytest.mark.soak
 def test_the_lines_of_play_of_a_whole_round() -> None:
-    deal = game.read("hand 0 AS KS QS JS 10S AH KH QH JH 10H; hand 1 rest; turn 0", game.options({}))
+    deal = DoubleEmperorRules().read("hand 0 AS KS QS JS 10S AH KH QH JH 10H; hand 1 rest; turn 0")
     assert lines(deal) == math.factorial(10) ** 2 == 13_168_189_440_000
 
 
@@ -113,12 +113,12 @@ def test_what_the_lead_is_worth(census: Census) -> None:
 def test_the_game_itself_agrees_with_the_census(census: Census) -> None:
     """All classes of deals, and a thousand positions at each later trick, by moves of the game."""
     rng = np.random.default_rng(1)
-    options = game.options({})
+    rules = DoubleEmperorRules()
     for cards in range(1, 11):
         classes = census.levels[cards]
         if cards < 10:
             classes = classes[:, rng.integers(classes.shape[1], size=min(classes.shape[1], 1_000))]
         for suits, value in zip(classes.T, census.value(classes).tolist(), strict=True):
-            deal = game.read(written(suits), options)
+            deal = rules.read(written(suits))
             assert isinstance(deal, DoubleEmperor)
             assert Search().taken(deal, value - 1, value + 1) == value, deal.position()

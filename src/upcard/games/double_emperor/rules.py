@@ -33,13 +33,30 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB_BITS, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB_BITS, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.options import Number, Option
 
 PACK: Final[i64] = 0x7C00F801F003E00  # DE 1.2
 TRICKS: Final[i64] = 10
+
+
+def above_each(order: tuple[i64, i64, i64, i64, i64]) -> vec[i64]:
+    """For each card the cards that beat it, when the ranks of each suit stand in this order, highest first."""
+    above = vec[i64]([0] * 60)
+    for suit in range(4):
+        higher: Cards = NONE
+        for rank in order:
+            card: Card = STRIDE * suit + rank
+            above[card] = higher  # DE 3.5, DE 3.6
+            higher |= one(card)
+    return above
+
+
+ABOVE: Final = above_each((ACE, KING, QUEEN, JACK, TEN))  # DE 1.3
+ABOVE_TEN_SECOND: Final = above_each((ACE, TEN, KING, QUEEN, JACK))  # DE 6.2
 
 
 class DoubleEmperorRules(Rules):
@@ -70,19 +87,11 @@ class DoubleEmperorRules(Rules):
         self.ties_go_by_tricks: Final = self.chosen["tie"] == "tricks" and not self.both_score  # DE 6.4
         self.first_lead: Final = self.chosen["first_lead"]
         self.open: Final = self.on("open")
-        order = (ACE, KING, QUEEN, JACK, TEN)  # DE 1.3
-        if self.chosen["rank"] == "A10KQJ":
-            order = (ACE, TEN, KING, QUEEN, JACK)  # DE 6.2
-        higher: i64 = NONE
-        beaten: i64 = NONE
-        for rank in order:
-            beaten |= shifted(higher, 5 * (rank - TEN))
-            higher |= shifted(1, rank - TEN)
-        self.beaten: Final = beaten  # five bits for each rank from the ten up: the ranks that beat it
+        self.ten_second: Final = self.chosen["rank"] == "A10KQJ"
 
     def above(self, card: Card) -> Cards:
         """The cards that beat this one."""
-        return shifted(self.beaten >> 5 * (rank_of(card) - TEN) & 31, STRIDE * suit_of(card) + TEN)  # DE 3.5, DE 3.6
+        return ABOVE_TEN_SECOND[card] if self.ten_second else ABOVE[card]  # DE 1.3, DE 6.2
 
     # The cards
 
@@ -117,7 +126,7 @@ class DoubleEmperorRules(Rules):
     def actions(self) -> int:
         return 20
 
-    def action_text(self, action: int) -> str:
+    def _action_text(self, action: int) -> str:
         return f"play {FRENCH.card_text(self.pack()[action])}"
 
     def _empty(self) -> "DoubleEmperor":
