@@ -6,9 +6,9 @@ import pytest
 
 from play import LIKES, how_many, some_rules
 from upcard.cards import NOBODY
-from upcard.data import Place, ShownCard, ShownMove
-from upcard.deal import Deal, Rules
-from upcard.errors import Illegal, Trouble, Unreadable
+from upcard.data import ShownMove
+from upcard.deal import Deal
+from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
 from upcard.notation import read_records

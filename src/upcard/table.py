@@ -176,7 +176,7 @@ class Table:
         for player in self.players:
             word, _, seed = player.partition(" ")
             if word != PERSON and (word not in PLAYERS or not (seed.isascii() and seed.isdecimal() and len(seed) < 19)):
-                raise Unreadable("table-seat", found=player[:40])
+                raise Unreadable("saved-seat", found=player[:40])
         self.match: Match = Match(self.rules, self.dealer)
         self.deal: Deal | None = None
         self.untold: list[Told] = []  # small moves of an act under way, which only its seat knows of
@@ -484,25 +484,25 @@ def read_table(text: str) -> Table:
     head, _, rest = text.partition("\n\n")
     lines = head.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise in_line(1, Unreadable("table-begins", first=FIRST_LINE))
+        raise in_line(1, Unreadable("saved-begins", first=FIRST_LINE))
     found: dict[str, str] = {}
     for number, line in enumerate(lines[1:], 2):
         match = re.fullmatch(r"(game|options|seat \d|dealer|taken back) (.+)", line.strip())
         if not match or match[1] in found:
-            raise in_line(number, Unreadable("table-line", found=line[:40]))
+            raise in_line(number, Unreadable("saved-line", found=line[:40]))
         found[match[1]] = match[2]
     game = game_named(found.get("game", ""))
     players = [found.get(f"seat {seat}", "") for seat in range(game.SEATS)]
     dealer, back = found.get("dealer", ""), found.get("taken back", "")
     if not (dealer.isdecimal() and dealer.isascii() and len(dealer) < 3 and int(dealer) < game.SEATS):
-        raise Unreadable("table-dealer", last=game.SEATS - 1, found=dealer[:20])
+        raise Unreadable("saved-dealer", last=game.SEATS - 1, found=dealer[:20])
     if not (back.isdecimal() and back.isascii() and len(back) < 9):
-        raise Unreadable("table-taken-back", found=back[:20])
+        raise Unreadable("saved-taken-back", found=back[:20])
     table = Table(read_rules(game.NAME, found.get("options", "")), players, int(dealer), taken_back=int(back))
     records = read_records("\n" * (len(lines) + 1) + rest) if rest.strip() else []
     for number, record in enumerate(records, 1):
         fits = record.rules == table.rules and record.players == players
         if not fits or (record.scores is None) != (number == len(records) and not record.last().over()):
-            raise Unreadable("table-deal", number=number)
+            raise Unreadable("saved-deal", number=number)
     table.restore(records)
     return table

@@ -1,7 +1,7 @@
 """What lies where, from what a seat sees, as the lines that people are shown; and the order of a hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from upcard.data import Fact, Place, ShownCard, ShownView
@@ -39,8 +39,10 @@ def rows(view: ShownView, seats: int, words: Words) -> list[Row]:
             if cards or any(place.unseen for place in here) or kind in SAID_EMPTY:
                 who = "" if owner is None else seat_word(owner, me, seats)
                 out.append(meld_row(here, who, words) if kind == "meld" else place_row(here[0], who, words))
+                if kind == "centre" and fact(view, "flipped"):
+                    out[-1] = replace(out[-1], text=words.say("shows-flipped", cards=cards))
                 if kind == "hand" and fact(view, "met", owner):
-                    out[-1] = with_met(out[-1], words)
+                    out[-1] = replace(out[-1], text=with_met(out[-1], words))
     return out + fact_rows(view, seats, words)
 
 
@@ -53,7 +55,12 @@ def place_row(place: Place, who: str, words: Words) -> Row:
     if place.kind in ("hand", "stock"):
         key = "shows-some" if place.unseen else "shows-all"
         return Row(name, words.say(key if cards else "shows-count", cards=cards, count=count), cards, place.unseen)
-    return Row(name, words.cards(cards) if cards else words.say("shows-none"), cards, place.unseen)
+    return Row(name, words.cards(cards) if cards else shows_hidden(place, words), cards, place.unseen)
+
+
+def shows_hidden(place: Place, words: Words) -> str:
+    """Of a place without a known card."""
+    return words.say("shows-count", count=place.unseen) if place.unseen else words.say("shows-none")
 
 
 def meld_row(melds: list[Place], who: str, words: Words) -> Row:
@@ -62,8 +69,8 @@ def meld_row(melds: list[Place], who: str, words: Words) -> Row:
     return Row(words.say("place-meld", who=who), text, tuple(card for meld in melds for card in meld.cards))
 
 
-def with_met(row: Row, words: Words) -> Row:
-    return Row(row.name, f"{row.text}  {words.say('fact-met')}", row.cards, row.counted)
+def with_met(row: Row, words: Words) -> str:
+    return f"{row.text}  {words.say('fact-met')}"
 
 
 # --- what else everybody knows ---------------------------------------------------------------------------------------
@@ -79,30 +86,30 @@ def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
     say = words.say
     told = fact(view, "round")
     if told:
-        out.append(Row(say("fact-round"), say("fact-round.shows", value=number(told))))
+        out.append(Row(say("fact-round"), say("fact-round.shows", value=whole(told))))
         if fact(view, "met", me):
-            out[-1] = with_met(out[-1], words)
+            out[-1] = replace(out[-1], text=with_met(out[-1], words))
     told = fact(view, "opening")
     if told and told.value == "heart3" and view.turn is not None:
         who = seat_word(view.turn, me, seats)
         out.append(Row(say("fact-opening"), say("fact-opening.shows", who=who, cards=ShownCard("3H"))))
     paid = [told for told in view.facts if told.name == "paid" and told.value and told.owner is not None]
     if paid:
-        scores = [say("score-of", who=seat_word(told.owner or 0, me, seats), points=number(told)) for told in paid]
+        scores = [say("score-of", who=seat_word(told.owner or 0, me, seats), points=whole(told)) for told in paid]
         out.append(Row(say("fact-paid"), words.listed(scores)))
     told = fact(view, "carried")
     if told:
-        out.append(Row(say("fact-carried"), say("fact-carried.shows", count=number(told) + 1)))
+        out.append(Row(say("fact-carried"), say("fact-carried.shows", count=whole(told) + 1)))
     told = fact(view, "recycled")
     if told:
-        out.append(Row(say("fact-recycled"), say("fact-recycled.shows", count=number(told))))
+        out.append(Row(say("fact-recycled"), say("fact-recycled.shows", count=whole(told))))
     told = fact(view, "idle")
-    if told and number(told) >= LONG_IDLE:
-        out.append(Row(say("fact-idle"), say("fact-idle.shows", count=number(told))))
+    if told and whole(told) >= LONG_IDLE:
+        out.append(Row(say("fact-idle"), say("fact-idle.shows", count=whole(told))))
     return out
 
 
-def number(told: Fact) -> int:
+def whole(told: Fact) -> int:
     return int(told.value or 0)
 
 

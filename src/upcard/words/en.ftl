@@ -116,11 +116,11 @@ rules-default = default rules
 place-hand = { who }
 place-meld = { $who ->
     [you] Your melds
-   *[other] Melds of { who }
+   *[other] { who }'s melds
  }
 place-won = { $who ->
-    [you] Won by you
-   *[other] Won by { who }
+    [you] Your tricks
+   *[other] { who }'s tricks
  }
 place-played = { $who ->
     [you] Played by you
@@ -154,6 +154,7 @@ shows-some = { $count ->
     [one] 1 card
    *[other] { $count } cards
  }, { $cards } among them
+shows-flipped = { $cards }, just flipped
 shows-pile = { $cards } and { $below ->
     [one] 1 card
    *[other] { $below } cards
@@ -393,10 +394,9 @@ key-pace = Pace
 key-moves = Moves
 help-title = How to play at this table
 help-text =
-    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up.
-    A dot before a card means that it can be part of a legal move. With nothing picked up, Enter does the only thing there
-    is to do. The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there.
-    With the mouse, click cards and moves.
+    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. A dot before a card means that it can be part of a legal move. With nothing picked up, Enter does the only thing there is to do, if there is only one.
+
+    The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there. With the mouse, click cards and moves.
 
     s  sorts the hand by suit, rank or meld
     r  opens the rules, at the clause of the last refusal
@@ -645,12 +645,12 @@ de-odd-tricks = impossible position: won cards come in tricks of two
 
 ## Errors: the table
 
-table-begins = a table begins with '{ $first }'
-table-line = '{ $found }' has no place here
-table-seat = a seat is 'person' or a program and its seed, not '{ $found }'
-table-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
-table-taken-back = 'taken back' counts, but here stands '{ $found }'
-table-deal = deal { $number } does not belong to this table
+saved-begins = a table begins with '{ $first }'
+saved-line = '{ $found }' has no place here
+saved-seat = a seat is 'person' or a program and its seed, not '{ $found }'
+saved-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
+saved-taken-back = 'taken back' counts, but here stands '{ $found }'
+saved-deal = deal { $number } does not belong to this table
 
 ## Errors: the command line
 
