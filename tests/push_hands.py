@@ -1,12 +1,12 @@
 """Positions of Push for tests, set up from a hand and what lies on the table."""
 
 import pytest
-from upcard.pieces.push_names import PUSH_FACES
 
 from play import numbers
 from upcard.deal import Deck, Illegal, Start, played
 from upcard.games import push as game
 from upcard.games.push import Push
+from upcard.pieces.push_names import PUSH_FACES
 
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ALL = [PUSH_FACES.card_text(card) for card in game.pack(game.options({}))]

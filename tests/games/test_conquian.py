@@ -8,7 +8,6 @@ import pytest
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
-from upcard.pieces.conquian_cards import LONGEST, PACK
 
 from play import choose, fresh, how_many, numbers, shuffled, whole
 from upcard.cards import Unreadable, count, group
@@ -16,6 +15,7 @@ from upcard.deal import NOBODY, Illegal, Start, played
 from upcard.games import conquian
 from upcard.games.conquian import Conquian
 from upcard.melds import ACE_HIGH, melds_into, read_meld
+from upcard.pieces.conquian_cards import LONGEST, PACK
 
 AMERICAN = conquian.faces(conquian.options({}))
 OTHERS = "melds 1 AD-7D; hand 1 2H 5H AH"  # a second seat that fills up most positions

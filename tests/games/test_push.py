@@ -5,6 +5,11 @@ from itertools import product
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from push_hands import ALL, NATURAL_RANKS, after, at, dealt, deck_of, hand, holding, legal, refused, stock
+from upcard.cards import Unreadable, count
+from upcard.deal import NOBODY, Start
+from upcard.games import push as game
 from upcard.pieces.push_melds import (
     HALF_PACK,
     JOKERS,
@@ -15,11 +20,6 @@ from upcard.pieces.push_melds import (
     wild_number,
 )
 from upcard.pieces.push_names import PUSH_FACES, meld_name
-
-from push_hands import ALL, NATURAL_RANKS, after, at, dealt, deck_of, hand, holding, legal, refused, stock
-from upcard.cards import Unreadable, count
-from upcard.deal import NOBODY, Start
-from upcard.games import push as game
 
 # --- the cards -------------------------------------------------------------------------------------------------------
 

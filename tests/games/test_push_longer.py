@@ -3,8 +3,6 @@
 from random import Random
 
 import pytest
-from upcard.pieces.push_melds import meld_cards
-from upcard.pieces.push_names import PUSH_FACES
 
 from push_hands import ALL, NATURAL_RANKS, after, at, deck_of, holding, legal, refused
 from upcard.cards import Unreadable
@@ -12,6 +10,8 @@ from upcard.deal import Illegal, Start, play_text, why_not_text
 from upcard.games import push as game
 from upcard.games.push import Push
 from upcard.notation import Record, read_records
+from upcard.pieces.push_melds import meld_cards
+from upcard.pieces.push_names import PUSH_FACES
 
 LONGER = [
     ("5C 6C 7C 8C", ["meld 5C 6C 7C", "lay 8C on 5C-7C"], "5C-8C 5C 6C 7C 8C"),

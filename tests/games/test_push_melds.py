@@ -3,6 +3,13 @@
 from itertools import combinations
 
 import pytest
+
+from play import numbers
+from push_hands import NATURAL_RANKS, after, hand, holding, legal, refused
+from upcard.cards import Unreadable, count
+from upcard.games import push as game
+from upcard.games.push import Push
+from upcard.melds import ACE_BOTH, ACE_HIGH
 from upcard.pieces.push_melds import (
     HALF_PACK,
     JOKERS,
@@ -12,13 +19,6 @@ from upcard.pieces.push_melds import (
     wild_slots,
     windows,
 )
-
-from play import numbers
-from push_hands import NATURAL_RANKS, after, hand, holding, legal, refused
-from upcard.cards import Unreadable, count
-from upcard.games import push as game
-from upcard.games.push import Push
-from upcard.melds import ACE_BOTH, ACE_HIGH
 
 # --- melds -----------------------------------------------------------------------------------------------------------
 

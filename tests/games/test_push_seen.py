@@ -10,13 +10,13 @@ import pytest
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
-from upcard.pieces.push_buried import Buried
-from upcard.pieces.push_names import PUSH_FACES
 
 from play import fresh, how_many, numbers, step
 from upcard.deal import played
 from upcard.games import push as game
 from upcard.games.push import Push
+from upcard.pieces.push_buried import Buried
+from upcard.pieces.push_names import PUSH_FACES
 
 CARD = PUSH_FACES.read_card
 

@@ -5,7 +5,6 @@ import random
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from upcard.pieces.queen_city_rum_table import value_of
 
 from naive import queen_city_rum as naive
 from play import numbers, shuffled
@@ -15,6 +14,7 @@ from upcard.deal import NOBODY, Deck, Start
 from upcard.games import queen_city_rum
 from upcard.games.queen_city_rum import PACK
 from upcard.melds import ACE_BOTH, ACE_LOW, meld_text, melds_into, run_places
+from upcard.pieces.queen_city_rum_table import value_of
 
 DEFAULT = queen_city_rum.options({})
 

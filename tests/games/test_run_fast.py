@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 from naive import run_fast as naive
 from play import numbers
@@ -15,6 +14,7 @@ from upcard.cards import Unreadable, group
 from upcard.deal import NOBODY, Deck, Illegal, Start, played
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
+from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 RX18 = (
     "hand 0 3D 5D 7H 9S 10S 10H 10D 10C JC QS QH QD QC AD AC 2S; "

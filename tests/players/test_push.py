@@ -5,16 +5,16 @@ import random
 import pytest
 from librt.random import Random
 from mypy_extensions import i64
-from upcard.games.push_moves import MELD
-from upcard.pieces.push_lacking import Lacking
-from upcard.pieces.push_melds import in_pack
-from upcard.pieces.push_names import PUSH_FACES
-from upcard.pieces.push_options import ROUNDS, PushOptions
 
 from play import how_many, numbers
 from push_hands import ALL, at, holding
 from upcard.deal import VERB
 from upcard.games.push import Push
+from upcard.games.push_moves import MELD
+from upcard.pieces.push_lacking import Lacking
+from upcard.pieces.push_melds import in_pack
+from upcard.pieces.push_names import PUSH_FACES
+from upcard.pieces.push_options import ROUNDS, PushOptions
 from upcard.players import push
 
 HANDS = "; hand 1 10S' 10C'; hand 2 10H' QS'; hand 3 10D' QH'; stock rest; turn 0"
