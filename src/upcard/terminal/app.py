@@ -18,7 +18,8 @@ from upcard.table import Table
 from upcard.terminal import store
 from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.seat import PACES, TableScreen, turned
-from upcard.words import Words, words
+from upcard.words import words
+from upcard.words.spoken import Words
 
 
 class Upcard(App[None]):

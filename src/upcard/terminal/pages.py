@@ -11,7 +11,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Markdown, Static
 
 from upcard.rulebook import rulebook
-from upcard.words import Words
+from upcard.words.spoken import Words
 
 
 class WordedScreen(Screen[None]):

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from upcard.data import Fact, Place, ShownCard, ShownView
-from upcard.words import Words, seat_word
-from upcard.words.said import face_of
+from upcard.words import seat_word
+from upcard.words.arguments import face_of
+from upcard.words.spoken import Words
 
 # The kinds of place, top to bottom. One that is empty is shown only if that says something.
 KINDS: Final = (

@@ -222,7 +222,7 @@ class TableScreen(WordedScreen):
         """The rules that differ from the default."""
         game, changed = seen.rules.NAME, seen.rules.changed()
         return self.words.listed([
-            self.say("options-row", option=self.say(f"option-{game}-{name}.short"), value=self.words.value(game, name, value))
+            self.say("options-row", option=self.say(f"short-{game}-{name}"), value=self.words.value(game, name, value))
             for name, value in changed.items()
         ]) or self.say("rules-default")  # fmt: skip
 

@@ -10,7 +10,7 @@ from upcard.data import Place, ShownCard
 if TYPE_CHECKING:
     from babel import Locale
 
-    from upcard.words import Words
+    from upcard.words.spoken import Words
 
 SUIT_SIGNS_BY_LETTER: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 JOKER_RANK: Final = "Jk"
