@@ -9,6 +9,7 @@ from textual.widgets import Footer, Static
 
 from play import LIKES
 from upcard.games import GAMES
+from upcard.players import PLAYERS, decide
 from upcard.table import Offer, Table
 from upcard.terminal.app import Upcard
 from upcard.terminal.seat import TableScreen
@@ -31,6 +32,7 @@ def run(
 
     async def whole() -> None:
         app = Upcard(game, language=language)
+        app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await play(pilot)
@@ -88,6 +90,11 @@ def note(screen: TableScreen) -> str:
 
 
 def some_offer(screen: TableScreen, rng: random.Random) -> Offer:
-    name, offers = screen.table.rules.NAME, screen.table.seen(0).offers
-    liked = [offer for verb in LIKES[name] for offer in offers if offer.move.verb == verb]
+    """What a sensible player would do, which makes deals short; now and then any move, that which is liked first."""
+    deal, offers = screen.table.deal, screen.table.seen(0).offers
+    assert deal is not None
+    if rng.random() < 0.8:
+        text = deal.move_text(deal.canonical(decide(PLAYERS["sensible"], 1, deal.view(0), 0)))
+        return next(offer for offer in offers if offer.text == text)
+    liked = [offer for verb in LIKES[deal.of().NAME] for offer in offers if offer.move.verb == verb]
     return liked[0] if liked and rng.random() < 0.7 else rng.choice(offers)

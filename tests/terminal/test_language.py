@@ -14,7 +14,7 @@ from sitting import WIDE, drawn, my_turn, note, run, screen_text, sit, some_offe
 from upcard.errors import Unreadable
 from upcard.games import GAMES
 from upcard.table import Refused
-from upcard.terminal import pages
+from upcard.terminal import pages, store
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import Hand
 from upcard.terminal.seat import PACES, TableScreen
@@ -86,13 +86,15 @@ async def asked_for_what_cannot_be(pilot: Pilot[None], screen: TableScreen, hand
     return answer
 
 
-def test_menu_and_settings_in_another_language(home: Path) -> None:
-    (home / "push.table").write_bytes(b"\xff\xfe")
-    (home / "conquian.table").write_text("upcard table 1\\ngame 7\\n", encoding="utf-8")
+def test_menu_and_settings_in_another_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(home)
+    monkeypatch.setenv("UPCARD_HOME", ".")
+    store.file_of("double_emperor").write_bytes(b"\xff\xfe")
+    store.file_of("conquian").write_text("upcard table 1\ngame 7\n", encoding="utf-8")
 
     async def play(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, Menu)
-        check(pilot, str(home), *GAMES, "unreadable")
+        check(pilot, *GAMES, "unreadable")
         for row, name in enumerate(GAMES):
             await pilot.press("home", *["down"] * row, "enter")
             await pilot.pause()

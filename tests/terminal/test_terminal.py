@@ -173,7 +173,7 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
 
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of(name))
-        for _ in range(60):
+        for _ in range(15):
             if not await my_turn(pilot, screen):
                 break
             screen.query_one(Hand).focus()
