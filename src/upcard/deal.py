@@ -21,6 +21,21 @@ SEAT_BITS: Final[i64] = 2
 USUAL_MOVES: Final = 60  # room for the history of a new deal; it grows where that is not enough
 
 
+def entry_of(told: i64, seat: i64) -> i64:
+    """A seat's move as an entry of the history."""
+    return shifted(told, SEAT_BITS) | seat
+
+
+def told_in(entry: i64) -> i64:
+    """The move of an entry of the history."""
+    return entry >> SEAT_BITS
+
+
+def seat_in(entry: i64) -> i64:
+    """The seat of an entry of the history."""
+    return entry & 3
+
+
 class Rules(Options):
     """The rules of one game by chosen options: all that depends on these alone. Calling a subclass with the options
     that differ from the default makes them: `GAMES["push"]({"only_round": "1"})`."""
@@ -37,7 +52,9 @@ class Rules(Options):
         self.seats: Final[i64] = self.SEATS
         pack = self.pack()
         self.pack_size: Final[i64] = len(pack)
-        self.pack1, self.pack2 = halves(pack)
+        first, second = halves(pack)
+        self.pack1: Final = first
+        self.pack2: Final = second
 
     def faces(self) -> Faces:
         """How the cards are written."""
@@ -197,7 +214,7 @@ class View:
     def history(self) -> tuple[ShownMove, ...]:
         """The moves so far, as this seat may know them, in order."""
         rules = self.of()
-        return tuple([rules.parts(entry >> SEAT_BITS, entry & 3) for entry in self.log])
+        return tuple([rules.parts(told_in(entry), seat_in(entry)) for entry in self.log])
 
     def parts(self, move: i64) -> ShownMove:
         """The parts of a legal move of this seat."""
@@ -284,7 +301,7 @@ class Deal:
 
     def play(self, move: i64) -> None:
         """Makes a move of `legal()` and notes it. It trusts that the move is legal: `played` is the careful one."""
-        entry = shifted(self.noted(move), SEAT_BITS) | self.turn
+        entry = entry_of(self.noted(move), self.turn)
         self.make(move)
         if self.log_shared:
             self.log = self.log[:]
@@ -509,6 +526,9 @@ def position_head(rules: Rules) -> str:
 def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
     deal = rules.read(position)
     deal.log = vec[i64](log)
+    act = deal.act
+    if act is not None:
+        act.before.log = deal.log[: len(log) - len(act.moves)]
     return deal
 
 

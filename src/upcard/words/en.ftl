@@ -637,6 +637,16 @@ de-odd-tricks = impossible position: won cards come in tricks of two
 
 ## Errors: Conquian
 
+con-cambio-size = option cambio goes with size 8/9 only (CON 7.4)
+no-move-conquian = '{ $text }' is no move; moves read: take, meld 7H JH QH, discard QS, decline, force, let go, give QS
+con-cards = impossible position: a seat has { $size } cards in hand and melds, one more between take and discard
+con-hand-and-melds = impossible position: a discard needs a card and follows a meld, and cards are passed before melds lie
+con-known = impossible position: only a card that was passed is known, and one of a hand at most
+con-gift = impossible position: the gift and the phase do not go together, or not with the options
+con-centre = impossible position: a centre card lies there while it is decided on, and only then
+con-turn = impossible position: the turn is '-' when a seat has gone out or the stock is empty, and only then
+con-forced = impossible position: only a card that fits the melds of the seat that declined it can be forced
+
 ## Errors: Push
 
 ## Errors: Queen City Rum
