@@ -138,8 +138,8 @@ def check_shown(table: Table, seat: int) -> None:
 
 @ALL
 def test_a_seat_is_shown_its_hand_and_every_card_once(name: str) -> None:
-    """At every decision of many deals, to every seat: its hand is its hand, each count is the true count, each card of the
-    pack is shown once or counted once, and a move uses cards that are shown."""
+    """At every decision of many deals, to every seat: its hand is its hand, each count is the true count, each card of
+    the pack is shown once or counted once, and a move uses cards that are shown."""
     for n in range(how_many(20, 400)):
         rng = random.Random(f"shown {name} {n}")
         table = Table(some_rules(name, rng), ["person"] * GAMES[name].SEATS, dealer=rng.randrange(GAMES[name].SEATS))

@@ -1,5 +1,5 @@
-"""The words: every key that is asked for is there with its arguments, none lies idle, no sentence stands in the code, and
-every sentence can be said of every seat and every number."""
+"""The words: every key that is asked for is there with its arguments, none lies idle, no sentence stands in the code,
+and every sentence can be said of every seat and every number."""
 
 import ast
 import re

@@ -1,7 +1,7 @@
 """What lies where, from what a seat sees, as the lines that people are shown; and the order of a hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from upcard.data import Fact, Place, ShownCard, ShownView
@@ -14,6 +14,7 @@ KINDS: Final = (
     "hand", "meld", "won", "played", "top", "led", "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
 )  # fmt: skip
 SAID_EMPTY: Final = ("hand", "pile", "stock")
+COUNTED: Final = ("hand", "stock")
 LONG_IDLE: Final = 6  # turns without anything new, from which on it is said
 
 
@@ -34,44 +35,38 @@ def rows(view: ShownView, seats: int, words: Words) -> list[Row]:
     for kind in KINDS:
         for owner in (*[(me + n) % seats for n in range(1, seats + 1)], None):
             here = [place for place in view.places if place.kind == kind and place.owner == owner]
-            cards = [card for place in here for card in place.cards]
-            if kind == "hand" and owner == me or not here:
-                continue
-            if cards or any(place.unseen for place in here) or kind in SAID_EMPTY:
-                who = "" if owner is None else seat_word(owner, me, seats)
-                out.append(meld_row(here, who, words) if kind == "meld" else place_row(here[0], who, words))
-                if kind == "centre" and fact(view, "flipped"):
-                    out[-1] = replace(out[-1], text=words.say("shows-flipped", cards=cards))
-                if kind == "hand" and fact(view, "met", owner):
-                    out[-1] = replace(out[-1], text=with_met(out[-1], words))
+            lies = any(place.cards or place.unseen for place in here)
+            if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", me):
+                name = words.say(f"place-{kind}", who="" if owner is None else seat_word(owner, me, seats))
+                out.append(meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words))
     return out + fact_rows(view, seats, words)
 
 
-def place_row(place: Place, who: str, words: Words) -> Row:
-    cards, count = place.cards, len(place.cards) + place.unseen
-    name = words.say(f"place-{place.kind}", who=who)
-    if place.kind == "pile" and count > 1:
-        top = cards[-1:]
-        return Row(name, words.say("shows-pile", cards=top, below=count - 1), top, count - 1)
-    if place.kind in ("hand", "stock"):
-        key = "shows-some" if place.unseen else "shows-all"
-        return Row(name, words.say(key if cards else "shows-count", cards=cards, count=count), cards, place.unseen)
-    return Row(name, words.cards(cards) if cards else shows_hidden(place, words), cards, place.unseen)
-
-
-def shows_hidden(place: Place, words: Words) -> str:
-    """Of a place without a known card."""
-    return words.say("shows-count", count=place.unseen) if place.unseen else words.say("shows-none")
-
-
-def meld_row(melds: list[Place], who: str, words: Words) -> Row:
+def meld_row(name: str, melds: list[Place], words: Words) -> Row:
     """All melds of a seat."""
-    text = "  ".join(words.meld(meld) for meld in melds)
-    return Row(words.say("place-meld", who=who), text, tuple(card for meld in melds for card in meld.cards))
+    cards = tuple(card for meld in melds for card in meld.cards)
+    return Row(name, "  ".join(words.meld(meld) for meld in melds), cards)
 
 
-def with_met(row: Row, words: Words) -> str:
-    return f"{row.text}  {words.say('fact-met')}"
+def place_row(name: str, place: Place, view: ShownView, words: Words) -> Row:
+    cards, unseen = place.cards, place.unseen
+    if place.kind == "pile" and len(cards) > 1:
+        top, below = cards[-1:], len(cards) - 1
+        return Row(name, words.say("shows-pile", cards=top, below=below), top, below)
+    text = words.cards(cards) or words.say("shows-none")
+    if place.kind in COUNTED or unseen:
+        key = "shows-count" if not cards else "shows-some" if unseen else "shows-all"
+        text = words.say(key, cards=cards, count=len(cards) + unseen)
+    if place.kind == "centre" and fact(view, "flipped"):
+        text = words.say("shows-flipped", cards=cards)
+    if place.kind == "hand" and fact(view, "met", place.owner):
+        text = with_met(text, words)
+    return Row(name, text, cards, unseen)
+
+
+def with_met(text: str, words: Words) -> str:
+    """And that the seat has met its requirement."""
+    return f"{text}  {words.say('fact-met')}"
 
 
 # --- what else everybody knows ---------------------------------------------------------------------------------------
@@ -87,9 +82,8 @@ def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
     say = words.say
     told = fact(view, "round")
     if told:
-        out.append(Row(say("fact-round"), say("fact-round.shows", value=whole(told))))
-        if fact(view, "met", me):
-            out[-1] = replace(out[-1], text=with_met(out[-1], words))
+        asked = say("fact-round.shows", value=whole(told))
+        out.append(Row(say("fact-round"), with_met(asked, words) if fact(view, "met", me) else asked))
     told = fact(view, "opening")
     if told and told.value == "heart3" and view.turn is not None:
         who = seat_word(view.turn, me, seats)

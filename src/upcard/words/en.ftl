@@ -161,8 +161,8 @@ shows-pile = { $cards } and { $below ->
  } below
 
 # Other things that everybody knows, each a line with its name.
-fact-round = Round
-    .shows = { $value }: first meld { $value ->
+fact-round = To meld first
+    .shows = { $value ->
         [1] two sets of three
         [2] a set of three and a run of four
         [3] two runs of four
@@ -177,7 +177,10 @@ fact-opening = First play
      }
 fact-paid = Bombs paid
 fact-carried = Stake
-    .shows = this game counts { $count } points
+    .shows = this game counts { $count ->
+        [one] 1 point
+       *[other] { $count } points
+     }
 fact-recycled = Stock
     .shows = { $count ->
         [one] it was the discard pile once already

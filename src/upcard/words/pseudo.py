@@ -1,5 +1,5 @@
-"""A language made from English by rule: accents on every letter, a third longer, in brackets. What is shown without them
-did not come from the words."""
+"""A language made from English by rule: accents on every letter, a third longer, in brackets. What is shown without
+them did not come from the words."""
 
 from typing import Final
 
