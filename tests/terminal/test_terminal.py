@@ -71,7 +71,7 @@ def test_the_lines_of_the_table_are_true(name: str) -> None:
             act = deal.act
             at = deal if act is None or deal.turn == 0 else act.before
             view = deal.view(0).data()
-            check_rows(rows(view, rules.SEATS, words()), view, true_hands(at))
+            check_rows(rows(view, rules, words()), view, true_hands(at))
             if deal.over():
                 break
             liked = [move for verb in LIKES[name] for move in deal.legal() if rules.VERBS[move & 15] == verb]
@@ -91,7 +91,7 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     faces = re.findall(r"[^\s·\[\]]+", str(hand.render()))
     assert faces == [hand.signs[card] for card in hand.cards]
     view = deal.view(0).data()
-    lines = rows(view, screen.table.seats, words())
+    lines = rows(view, screen.table.rules, words())
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
     assert [line.split() for line in table.splitlines()] == [f"{line.name} {line.text}".split() for line in lines]

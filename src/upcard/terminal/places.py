@@ -1,10 +1,11 @@
 """What lies where, from what a seat sees, as the lines that people are shown; and the order of a hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from upcard.data import Fact, Place, ShownCard, ShownView
+from upcard.deal import Rules
 from upcard.words import seat_word
 from upcard.words.arguments import face_of
 from upcard.words.spoken import Words
@@ -15,6 +16,7 @@ KINDS: Final = (
 )  # fmt: skip
 SAID_EMPTY: Final = ("hand", "pile", "stock")
 COUNTED: Final = ("hand", "stock")
+BY_RANK: Final = ("played", "top")
 LONG_IDLE: Final = 6  # turns without anything new, from which on it is said
 
 
@@ -28,13 +30,15 @@ class Row:
     counted: int = 0
 
 
-def rows(view: ShownView, seats: int, words: Words) -> list[Row]:
+def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
     """The lines of the table: each place, the left seat's first and the viewer's own last, but not its hand; and what
     else everybody knows."""
-    me, out = view.seat or 0, list[Row]()
+    me, seats, out = view.seat or 0, rules.SEATS, list[Row]()
     for kind in KINDS:
         for owner in (*[(me + n) % seats for n in range(1, seats + 1)], None):
             here = [place for place in view.places if place.kind == kind and place.owner == owner]
+            if kind in BY_RANK:
+                here = [replace(place, cards=in_order(place.cards, rules, "rank")) for place in here]
             lies = any(place.cards or place.unseen for place in here)
             if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", me):
                 name = words.say(f"place-{kind}", who="" if owner is None else seat_word(owner, me, seats))
@@ -114,8 +118,9 @@ ORDERS: Final = ("suit", "rank", "meld")
 SUITS_IN_ORDER: Final = "SHDC"
 
 
-def sorted_hand(cards: Sequence[ShownCard], ranks: Sequence[str], order: str) -> list[ShownCard]:
-    """The hand by suit, by rank, or with what could be melds first. `ranks` is the rank line, from the lowest."""
+def in_order(cards: Sequence[ShownCard], rules: Rules, order: str) -> tuple[ShownCard, ...]:
+    """The cards by suit, by rank, or with what could be melds first."""
+    ranks = rules.faces().names
 
     def suit(card: ShownCard) -> int:
         return SUITS_IN_ORDER.find(face_of(card.card).suit or "-")
@@ -125,9 +130,9 @@ def sorted_hand(cards: Sequence[ShownCard], ranks: Sequence[str], order: str) ->
         return ranks.index(name) if name in ranks else len(ranks)
 
     if order == "suit":
-        return sorted(cards, key=lambda card: (suit(card), rank(card), card.card))
+        return tuple(sorted(cards, key=lambda card: (suit(card), rank(card), card.card)))
     by_rank = sorted(cards, key=lambda card: (rank(card), suit(card), card.card))
-    return by_rank if order == "rank" else melds_first(by_rank, rank, suit)
+    return tuple(by_rank if order == "rank" else melds_first(by_rank, rank, suit))
 
 
 def melds_first(

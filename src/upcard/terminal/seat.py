@@ -35,7 +35,7 @@ from upcard.table import (
 from upcard.terminal import store
 from upcard.terminal.hand import Hand
 from upcard.terminal.pages import HelpPage, RulesPage, WordedScreen, coloured, plain
-from upcard.terminal.places import ORDERS, rows, sorted_hand
+from upcard.terminal.places import ORDERS, in_order, rows
 from upcard.words import seat_word
 
 ME: Final = 0
@@ -208,7 +208,7 @@ class TableScreen(WordedScreen):
         scores = "  ".join(say("score-of", who=self.who(n), points=points) for n, points in enumerate(seen.totals))
         head = say("table-head", game=say(f"game-{game}"), rules=self.rules_words(seen))
         self.query_one("#head", Static).update(plain(f"{head}   {say('table-deal', deal=seen.number)}   {scores}"))
-        lines = rows(seen.view, self.table.seats, self.words)
+        lines = rows(seen.view, seen.rules, self.words)
         width = max((len(row.name) for row in lines), default=0)
         self.query_one("#table", Static).update(
             coloured("\n".join(f"{row.name:<{width}}  {row.text}" for row in lines))
@@ -248,7 +248,7 @@ class TableScreen(WordedScreen):
 
     def show_hand(self, seen: Seen) -> None:
         hand = self.query_one(Hand)
-        cards = sorted_hand(hand_of(seen.view).cards, seen.rules.faces().names, self.order)
+        cards = in_order(hand_of(seen.view).cards, seen.rules, self.order)
         legal = {card for offer in seen.offers for card in offer.cards}
         hand.deal({card.card: self.words.sign(card) for card in cards}, legal, waiting=seen.view.turn != ME)
         hand.border_title = self.say("hand-title", order=self.order)
