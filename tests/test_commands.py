@@ -327,7 +327,7 @@ def test_play_without_its_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_plain_sentences_read_as_the_library_says_them() -> None:
-    plain, values = plain_sentences(), {}
+    plain, values = plain_sentences("en"), {}
     for key, sentence in plain.items():
         values = {name: f"<{name} {{ $x }}>" for name in NAME.findall(sentence)}
         assert said(key, **values) == words().say(key, **values)
