@@ -57,7 +57,8 @@ def built(home: Path, **env: str) -> Path:
 
 LATE = {  # compilers that pass the probe, and then fail
     "-c": '*probe.c*) exec cc "$@";; *) echo out of memory >&2; exit 1;;',
-    "-shared": '*probe.c*) exec cc "$@";; *-shared*) exit 1;; *) while [ $# -gt 0 ]; do [ "$1" != -o ] || : > "$2"; shift; done;;',
+    "-shared": '*probe.c*) exec cc "$@";; *-shared*) exit 1;;'
+    ' *) while [ $# -gt 0 ]; do [ "$1" != -o ] || : > "$2"; shift; done;;',
 }
 
 
@@ -112,8 +113,8 @@ def test_make_builds_again_when_it_must(copy: Path) -> None:
     if not shutil.which("make"):
         pytest.skip("no make")
     log = copy / "log"
-    fake = f'case "$*" in "setup.py how") exec {sys.executable} setup.py how;; *"pip install"*whl*) echo built >> {log};; esac'
-    python = script(copy / "python", fake)
+    fake = f'"setup.py how") exec {sys.executable} setup.py how;; *"pip install"*whl*) echo built >> {log};;'
+    python = script(copy / "python", f'case "$*" in {fake} esac')
     (copy / ".venv").mkdir()
     for stamp in (".made", ".locked"):
         (copy / ".venv" / stamp).touch()

@@ -180,7 +180,7 @@ def test_simulate_replay_verify(name: str, tmp_path: Path) -> None:
     last = data("replay", str(file), "--at", str(len(records[0]["moves"])))
     assert (last["over"], last["scores"]) == (True, records[0]["scores"])
     done = upcard("replay", str(file), "--at", str(len(records[0]["moves"]) + 1))
-    assert done.code == 2 and f"the record has {len(records[0]['moves'])} moves, not" in done.stderr
+    assert done.code == 2 and f"the record goes to move {len(records[0]['moves'])}, not to " in done.stderr
     shown = upcard("replay", str(file)).stdout
     assert shown.count("over; scores") == 4
     assert upcard("simulate", name, "--deals", "4", "--seed", "5", "--show").stdout.startswith(shown)
@@ -337,7 +337,8 @@ def test_plain_sentences_read_as_the_library_says_them() -> None:
 
 def test_what_is_not_plain_is_left_to_the_library() -> None:
     for trouble in (
-        Unreadable("cards-missing", count=2, card="AS"), Unreadable("record-turn", seat=1, found="x"), Illegal("x", "DE 1.1", 3),
+        Unreadable("cards-missing", count=2, card="AS"), Unreadable("record-turn", seat=1, found="x"),
+        Illegal("x", "DE 1.1", 3),
         Unreadable("in-line", line="3", why=Unreadable("in-field", field="hand", why=Unreadable("no-card", text="ZZ"))),
         Unreadable("in-line", line="3", why=Unreadable("cards-missing", count=1, card="AS")),
     ):  # fmt: skip

@@ -1,4 +1,4 @@
-"""The compiled wheel of this checkout, the one that `make` installs: it holds all that it needs, and runs on its own."""
+"""The compiled wheel of this checkout, which `make` installs: it holds all that it needs, and runs on its own."""
 
 import os
 import shutil

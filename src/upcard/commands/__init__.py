@@ -13,8 +13,8 @@ from upcard.commands.calls import COMMANDS, DONE, INTERRUPTED, SAYS_NO, UNREADAB
 
 
 def main(words: list[str] | None = None) -> int:
-    """Does what the words say (those of the shell, where none are given); the exit code. Every error is one line, never a
-    traceback."""
+    """Does what the words say (those of the shell, where none are given); the exit code. Every error is one line, never
+    a traceback."""
     words = sys.argv[1:] if words is None else words
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal may know fewer signs than we print

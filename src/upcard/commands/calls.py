@@ -1,5 +1,5 @@
-"""What each command takes, and the help of them all. Nothing of the engine is imported here: `upcard --help` is there at
-once.
+"""What each command takes, and the help of them all. Nothing of the engine is imported here: `upcard --help` is there
+at once.
 """
 
 from typing import Any, Final
@@ -52,7 +52,7 @@ COMMANDS: Final = {
     "deal": Command(
         "positions", "Deal the cards and print the position.", GAME, SEED, OPTIONS,
         takes("--dealer", metavar="SEAT", default=0, numbers=(0, 3), help="the seat that deals (0)"),
-        takes("--number", metavar="N", default=1, numbers=(1, 1000), help="which deal of the match, in Push the round (1)"),
+        takes("--number", metavar="N", default=1, numbers=(1, 1000), help="which deal of the match, or round (1)"),
         JSON,
     ),
     "legal": Command("positions", "List the legal moves of a position.", POSITION, JSON),

@@ -1,4 +1,4 @@
-"""What goes into commands and what comes out: positions and records from where they are given, answers as text or JSON."""
+"""What goes into commands and what comes out: text from where it is given, answers for people or as JSON."""
 
 import os
 import sys

@@ -103,7 +103,7 @@ def replay(record: str, at: int | None, as_json: bool) -> int:
         return show(as_json, {"records": [replay_data(one) for one in records]}, lines)
     first = records[0]
     if at > len(first.moves):
-        raise Unreadable("record-moves", count=str(len(first.moves)), at=str(at))
+        raise Unreadable("record-moves", last=str(len(first.moves)), at=str(at))
     first.moves = first.moves[:at]
     return show_position(as_json, first.last())
 
