@@ -105,8 +105,9 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
+    # silent: what the compiled modules import, down to libraries that are not here when pip builds, is not our concern now
     # one group: calls between the modules of the engine stay C calls, which the compiler may then put in place
-    found = mypycify(COMPILED, group_name="upcard", opt_level="3", debug_level="0")
+    found = mypycify(["--follow-imports=silent", *COMPILED], group_name="upcard", opt_level="3", debug_level="0")
     for extension in found:
         extension.extra_compile_args.append("-fno-semantic-interposition")
     return found
