@@ -408,14 +408,14 @@ def test_a_move_that_is_refused_is_sent_with_the_likely_verb() -> None:
     table = new("push", people=4)
     table.begin(0.0)
     table.deal = table.rules.read(
-        "hand 0 4S 5D 9D'; hand 1 3H 4H; hand 2 3D; hand 3 3C; pile 9D; stock rest; turn 0; met 0 yes"
+        "hand 0 9S 9H 9D'; hand 1 3H 4H; hand 2 3D; hand 3 3C 4C; pile 9D; stock rest; turn 0; met 0 yes"
     )
-    for cards, text in [(["5D"], "discard 5D"), (["4S", "5D", "9D'"], "meld 4S 5D 9D'")]:
+    for cards, text in [(["9H"], "discard 9H"), (["9S", "9H", "9D'"], "meld 9S 9H 9D'")]:
         offer = table.refusable(0, cards)
         assert offer is not None and offer.text == text and offer.move.cards == tuple(map(ShownCard, cards))
         [event] = table.do(0, Play((text,), table.version), 0.0)
         assert event.says == Refused("illegal-move", {"move": text, "clause": "PUSH 3.1"})
-    assert table.refusable(0, ["4S", "5D"]) is None and table.refusable(1, ["3H"]) is None
+    assert table.refusable(0, ["9S", "9H"]) is None and table.refusable(1, ["3H"]) is None
 
 
 BAD = [
