@@ -74,15 +74,14 @@ class Hand(Widget, can_focus=True):
         for n, card in enumerate(self.cards):
             if n and n % self.across() == 0:
                 out.append("\n")
-            left, right = "·" if card in self.legal else " ", "°" if card in self.known else " "
-            if card in self.picked:
-                left, right = "[]"
-            sign = self.signs[card]
-            face = sign.removesuffix(TWIN_SIGN)
-            twin = TWIN_SIGN if sign != face else " "
+            face = self.signs[card].removesuffix(TWIN_SIGN)
+            marks = self.signs[card][len(face) :] + ("°" if card in self.known else "")
+            left, right = (
+                ("[", f"{marks[:1]:1}]") if card in self.picked else ("·" if card in self.legal else " ", marks)
+            )
             here = n == self.at and self.has_focus
             style = Style(bold=card in self.legal, reverse=here, color=COLOURS.get(face[-1]) or None)
-            out.append(f"{left}{face:>3}{twin}{right}", style)
+            out.append(f"{left}{face:>3}{right:2}", style)
         return out
 
     def on_resize(self, event: events.Resize) -> None:
