@@ -270,6 +270,7 @@ class Deal:
         # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it until they play.
         self.log: vec[i64] = vec[i64]()
         self.log_shared: bool = False
+        self._room: vec[i64] = vec[i64]()  # where `legal` lists the moves before it copies them; each deal has its own
 
     def of(self) -> Rules:
         """The rules that the deal is played by."""
@@ -291,8 +292,9 @@ class Deal:
 
     def legal(self) -> vec[i64]:
         """The legal moves, in a fixed order; never empty before the deal is over."""
-        moves = room_for(self.most_moves())
-        return moves[: self.legal_into(moves)]
+        if len(self._room) == 0:
+            self._room = room_for(self.most_moves())
+        return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
         """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is

@@ -652,7 +652,40 @@ con-forced = impossible position: only a card that fits the melds of the seat th
 
 ## Errors: Push
 
+no-move-push = '{ $text }' is no move; moves read: take, push, meld 7H 8H 2D, lay 8C on 5C-7C, discard QS
+push-meld-size = a meld has { $least } to { $most } cards here; further ones are laid off on it
+push-say-meld = say which meld it is, for example: as 8s, or: as 8C-10C
+push-no-meld = these cards are no meld
+push-no-meld-as = these cards are no meld as { $said }
+push-no-run = these cards are no run; wilds at its ends need: as 5C-7C
+push-say-end = say for which card at an end of the run the wild stands, for example: as 8C
+push-no-such-meld = there is no meld '{ $name }' on the table; there are: { $melds }
+push-meld-names = field 'melds': by their cards the melds are called { $names }
+push-origins = field 'origins' holds numbers of choices
+push-origins-each = field 'origins' holds as many numbers for each seat as there are buried cards
+push-hand-empty = impossible position: a hand is empty, so the round is over
+push-pile = impossible position: the pile holds one card before the draw, and none behind it
+push-stock = impossible position: the stock is odd at every turn
+push-idle = impossible position: twelve quiet turns have ended the round
+push-taken = impossible position: the taken card is not among the shown cards of the hand
+push-broken-meld = impossible position: { $meld } is no meld ({ $clause })
+push-buried = impossible position: a buried card is a wild that nobody has seen again
+
 ## Errors: Queen City Rum
+
+no-move-queen_city_rum = '{ $text }' is no move; a move reads: draw, take, meld 7H 8H 9H, lay 10H on 7H-9H, discard QS
+qcr-no-such-meld = no meld on the table is '{ $text }'
+qcr-classic-options = option classic allows no one_meld_per_turn, and only final_discard optional (QCR 9.7)
+qcr-hand-too-large = impossible position: a hand holds { $most } cards at most, and one more between drawing and discarding
+qcr-taken = impossible position: only the seat to move has taken a card this turn, and only one
+qcr-recycled-too-often = impossible position: the pile has become the stock too often
+qcr-deduced-too-early = impossible position: no hand can be deduced before the stock has once been empty
+qcr-reshuffle = impossible position: reshuffle lists the whole pack for each recycling to come, no card twice
+qcr-melds-and-laid = impossible position: the melds hold each card of 'laid 0' and 'laid 1' once, and no other
+qcr-out-with-cards = impossible position: the seat that is out has no cards, and the phase is over
+qcr-deal-is-over = impossible position: the deal is over, so the turn is '-'
+qcr-melds-in-classic = impossible position: nothing is melded before a seat goes out
+qcr-no-move = impossible position: the seat to move has no move
 
 ## Errors: Run Fast
 
