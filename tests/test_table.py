@@ -6,7 +6,7 @@ import pytest
 
 from play import LIKES, how_many, some_rules
 from upcard.cards import NOBODY
-from upcard.data import ShownMove
+from upcard.data import ShownCard, ShownMove
 from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
@@ -384,6 +384,38 @@ def test_own_choices_among_equal_cards() -> None:
                     assert card not in held(trial.seen(seat))
             table.do(seat, Play((rng.choice(seen.offers).text,), seen.version), 0.0)
     assert found
+
+
+def test_own_choices_of_twins_and_wilds_for_a_meld_on_the_table() -> None:  # PUSH 1.2, PUSH 4.8
+    table = new("push", people=4)
+    table.begin(0.0)
+    table.deal = table.rules.read(
+        "drawn yes; melds 0:3C-5C 1:9SH*; 3C-5C 3C 4C 5C; 9SH* 9S 9H Jk'; met 0 yes; hand 0 6C 6C' 2D Jk 9C'; "
+        "hand 1 3S; hand 2 4S; hand 3 3D 4D; stock rest; turn 0"
+    )
+
+    def own(*cards: str) -> set[str]:
+        return {offer.text for offer in table.own_choices(0, cards)}
+
+    assert own("6C'") == {"discard 6C'", "lay 6C' on 3C-5C"}
+    assert own("Jk") >= {"discard Jk", "lay Jk on 3C-5C as 6C", "lay Jk on 3C-5C as 2C", "lay Jk on 9SH*"}
+    assert own("9C'") == {"discard 9C'", "lay 9C' on 9SH*", "swap 9C' on 9SH*"} and not own("9D")
+    [lay] = [offer for offer in table.own_choices(0, ["6C'"]) if offer.move.verb == "lay"]
+    assert (lay.move.meld, lay.move.end, lay.cards) == (0, "high", {"6C'"})
+
+
+def test_a_move_that_is_refused_is_sent_with_the_likely_verb() -> None:
+    table = new("push", people=4)
+    table.begin(0.0)
+    table.deal = table.rules.read(
+        "hand 0 9S 9H 9D'; hand 1 3H 4H; hand 2 3D; hand 3 3C 4C; pile 9D; stock rest; turn 0; met 0 yes"
+    )
+    for cards, text in [(["9H"], "discard 9H"), (["9S", "9H", "9D'"], "meld 9S 9H 9D'")]:
+        offer = table.refusable(0, cards)
+        assert offer is not None and offer.text == text and offer.move.cards == tuple(map(ShownCard, cards))
+        [event] = table.do(0, Play((text,), table.version), 0.0)
+        assert event.says == Refused("illegal-move", {"move": text, "clause": "PUSH 3.1"})
+    assert table.refusable(0, ["9S", "9H"]) is None and table.refusable(1, ["3H"]) is None
 
 
 BAD = [

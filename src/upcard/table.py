@@ -397,11 +397,11 @@ class Table:
         if len(cards) == 1:
             view = deal.view(seat).data()
             for move in [offer.move for offer in offers_of(deal, view)]:
-                meld = meld_of_move(view, move)
-                if meld is not None and move.cards[0].card.rstrip(MARK) == cards[0].rstrip(MARK):
-                    stands = f" as {move.cards[0].stands_for}" if move.cards[0].stands_for else ""
-                    text = f"{move.verb} {cards[0]} on {meld.name}{stands}{move.frees and ' for '}{move.frees}"
-                    out.append((move.verb, text))
+                meld, listed = meld_of_move(view, move), move.cards[0] if move.cards else ShownCard("")
+                if meld is not None and (listed.stands_for or listed.card.rstrip(MARK) == cards[0].rstrip(MARK)):
+                    stands = f" as {listed.stands_for}" if listed.stands_for else ""
+                    frees = f" for {move.frees}" if move.frees else ""
+                    out.append((move.verb, f"{move.verb} {cards[0]} on {meld.name}{stands}{frees}"))
         return out
 
     def _made_of(self, seat: int, verb: str, cards: Sequence[str]) -> ShownMove:

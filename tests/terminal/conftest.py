@@ -10,7 +10,7 @@ from upcard import shuffle
 
 async def turns_of_the_loop(min_sleep: float = 0, max_sleep: float = 0) -> None:
     """What is under way in the application comes to its end: it has no thread and waits for nothing outside."""
-    for _ in range(30):
+    for _ in range(12):
         await asyncio.sleep(0)
 
 

@@ -19,7 +19,7 @@ from upcard.deal import options_text
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.notation import Record
-from upcard.table import Offer, read_table
+from upcard.table import Offer, hand_of, read_table
 from upcard.terminal import store
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import CELL, Hand
@@ -88,9 +88,10 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     assert deal is not None
     hands = true_hands(deal if deal.act is None or deal.turn == 0 else deal.act.before)
     assert sorted(hand.cards) == sorted(hands[0])
-    faces = re.findall(r"[^\s·\[\]]+", str(hand.render()))
+    faces = re.findall(r"[^\s·°\[\]]+", str(hand.render()))
     assert faces == [hand.signs[card] for card in hand.cards]
     view = deal.view(0).data()
+    assert hand.known == {card.card for card in hand_of(view).cards if card.marks} <= hands[0]
     lines = rows(view, screen.table.rules, words())
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
@@ -302,7 +303,7 @@ def test_undo_sort_pace_help() -> None:
 def test_programs_come_at_their_pace_and_at_a_key() -> None:
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of("run_fast"), pace="step")
-        for _ in range(60):
+        for _ in range(20):
             deal = screen.table.deal
             assert deal is not None
             if deal.over():

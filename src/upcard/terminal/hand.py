@@ -16,7 +16,7 @@ TWIN_SIGN: Final = "'"
 
 
 class Hand(Widget, can_focus=True):
-    """Cards in rows. `·` marks a card of some legal move, brackets one that is picked up."""
+    """Cards in rows. `·` marks a card of some legal move, brackets one that is picked up, `°` one that others know."""
 
     BINDINGS = [
         Binding("left", "walk(-1)", show=False),
@@ -42,14 +42,16 @@ class Hand(Widget, can_focus=True):
         self.cards: list[str] = []
         self.signs: dict[str, str] = {}  # how each is shown
         self.legal: set[str] = set()
+        self.known: set[str] = set()  # to others
         self.picked: list[str] = []
         self.at = 0
         self.waiting = False  # whether others are to move
 
-    def deal(self, signs: Mapping[str, str], legal: Collection[str], *, waiting: bool) -> None:
+    def deal(self, signs: Mapping[str, str], legal: Collection[str], known: Collection[str], *, waiting: bool) -> None:
         """Shows these cards, each by its sign; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
-        self.cards, self.signs, self.legal, self.waiting = list(signs), dict(signs), set(legal), waiting
+        self.cards, self.signs, self.waiting = list(signs), dict(signs), waiting
+        self.legal, self.known = set(legal), set(known)
         self.picked = [card for card in self.picked if card in self.cards]
         self.at = self.cards.index(under) if under in self.cards else min(self.at, max(0, len(self.cards) - 1))
         self.styles.height = self.rows() + 2
@@ -72,13 +74,14 @@ class Hand(Widget, can_focus=True):
         for n, card in enumerate(self.cards):
             if n and n % self.across() == 0:
                 out.append("\n")
-            left, right = ("[", "]") if card in self.picked else ("·" if card in self.legal else " ", " ")
-            sign = self.signs[card]
-            face = sign.removesuffix(TWIN_SIGN)
-            twin = TWIN_SIGN if sign != face else " "
+            face = self.signs[card].removesuffix(TWIN_SIGN)
+            marks = self.signs[card][len(face) :] + ("°" if card in self.known else "")
+            left, right = (
+                ("[", f"{marks[:1]:1}]") if card in self.picked else ("·" if card in self.legal else " ", marks)
+            )
             here = n == self.at and self.has_focus
             style = Style(bold=card in self.legal, reverse=here, color=COLOURS.get(face[-1]) or None)
-            out.append(f"{left}{face:>3}{twin}{right}", style)
+            out.append(f"{left}{face:>3}{right:2}", style)
         return out
 
     def on_resize(self, event: events.Resize) -> None:

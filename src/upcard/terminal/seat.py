@@ -250,7 +250,8 @@ class TableScreen(WordedScreen):
         hand = self.query_one(Hand)
         cards = in_order(hand_of(seen.view).cards, seen.rules, self.order)
         legal = {card for offer in seen.offers for card in offer.cards}
-        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, waiting=seen.view.turn != ME)
+        known = {card.card for card in cards if card.marks}
+        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=seen.view.turn != ME)
         hand.border_title = self.say("hand-title", order=self.order)
         self.list_moves(seen)
 

@@ -288,10 +288,10 @@ move-push-take = { who } { move-push-take.did }.
     .list = take { $cards }
 move-push-push = { who } { move-push-push.did }.
     .did = { $who ->
-        [you] push
-       *[other] pushes
-     } { $cards } to the left
-    .list = push { $cards } to the left
+        [you] push { $cards } to your left
+       *[other] pushes { $cards } on
+     }
+    .list = push { $cards } to your left
 move-push-meld = { who } { move-push-meld.did }.
     .did = { $who ->
         [you] meld
@@ -397,7 +397,7 @@ key-pace = Pace
 key-moves = Moves
 help-title = How to play at this table
 help-text =
-    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. A dot before a card means that it can be part of a legal move. With nothing picked up, Enter does the only thing there is to do, if there is only one.
+    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. A dot before a card means that it can be part of a legal move, a ring behind it that others know you hold it. With nothing picked up, Enter does the only thing there is to do, if there is only one.
 
     The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there. With the mouse, click cards and moves.
 

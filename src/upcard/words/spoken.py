@@ -34,7 +34,7 @@ class Words:
             return False
         return not attribute or attribute in self.bundle.get_message(name).attributes
 
-    def say(self, key: str, **values: Value) -> str:
+    def say(self, key: str, /, **values: Value) -> str:
         """The sentence of this key with its values filled in. Raises KeyError for a key that is not there, ValueError
         for a value that is missing."""
         if not self.has(key):
@@ -119,6 +119,6 @@ class Words:
     def _suit(self, cards: SaidCards | FluentNone, case: str = "") -> FluentType:
         return cards if isinstance(cards, FluentNone) else SaidText(self.in_case(f"suit-{cards.face().suit}", case))
 
-    def in_case(self, key: str, case: str, **values: Value) -> str:
+    def in_case(self, key: str, case: str, /, **values: Value) -> str:
         """A message in a case: its attribute of that name, or the message itself where it has none."""
         return self.say(f"{key}.{case}" if case and self.has(f"{key}.{case}") else key, **values)
