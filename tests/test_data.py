@@ -23,6 +23,7 @@ HASHES = {
     "double_emperor": "5a85f503a29825ac",
     "push": "7b28964696ea8c60",
     "queen_city_rum": "f18b5082e743e972",
+    "run_fast": "992f0593b30834d8",
 }
 
 
