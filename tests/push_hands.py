@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from play import fresh, numbers, step
-from upcard.deal import Deck, Start, played
+from upcard.deal import played
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules

@@ -1,5 +1,4 @@
-"""What the rules and a deal of any game are: whose turn, which moves, what follows, what it is worth, and what each seat
-knows."""
+"""Rules, deals and views of any game: whose turn, which moves, what follows, what it is worth, what each seat knows."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -157,7 +156,7 @@ class Rules(Options):
 
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing it, never made by hiding
+    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing, never made by hiding
     parts of the truth. Nothing in it is shared with the deal."""
 
     def __init__(self, seat: i64) -> None:

@@ -8,7 +8,6 @@ tests/vectors.json the known answers.
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
 from typing import Final
 
@@ -25,6 +24,8 @@ LABEL: Final = b"upcard shuffle 1"
 
 def new_seed() -> bytes:
     """A secret seed for one deal, 128 bytes from the operating system."""
+    import secrets
+
     return secrets.token_bytes(SEED_BYTES)
 
 

@@ -35,7 +35,8 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB, VERB_BITS, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, VERB_BITS, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.melds import ACE_HIGH, grown_by, is_set, melds_into

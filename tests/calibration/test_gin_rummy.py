@@ -18,7 +18,7 @@ from calibration.gin_deadwood import PACK, deadwood, gin_points, may_knock
 from play import SOAK
 from upcard import compiled
 from upcard.cards import NOBODY, each, lowest
-from upcard.deal import Deck, Start
+from upcard.deck import Deck, Start
 from upcard.melds import is_set
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed, so there is nothing to compare with")

@@ -7,7 +7,7 @@ import pytest
 
 from push_hands import ALL, NATURAL_RANKS, after, at, dealt, deck_of, hand, holding, legal, refused, stock
 from upcard.cards import NOBODY, count
-from upcard.deal import Start
+from upcard.deck import Start
 from upcard.errors import Unreadable
 from upcard.games.push.cards import HALF_PACK, JOKERS, NATURALS, TWOS, WILDS, wild_card, wild_number
 from upcard.games.push.names import PUSH_FACES, meld_name

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from push_hands import ALL, NATURAL_RANKS, after, at, deck_of, holding, legal, refused
-from upcard.deal import Start, play_text, why_not_text
+from upcard.deal import play_text, why_not_text
+from upcard.deck import Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.push.melds import meld_cards
 from upcard.games.push.names import PUSH_FACES

@@ -9,7 +9,7 @@ from naive import queen_city_rum as naive
 from play import numbers, shuffled
 from rum_hands import CARDS, after, at, discards, legal, refusal, scores, starting
 from upcard.cards import FRENCH, group
-from upcard.deal import Deck, Start
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.games.queen_city_rum.moves import PACK
 from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 from naive import run_fast as naive
 from play import numbers
 from run_fast_hands import FACES, HEAVEN, OTHERS, after, at, legal
-from upcard.cards import Unreadable, group
-from upcard.deal import NOBODY, Deck, Illegal, Start, played
+from upcard.cards import NOBODY, group
+from upcard.deal import played
+from upcard.deck import Deck, Start
+from upcard.errors import Illegal, Unreadable
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 RX18 = (
     "hand 0 3D 5D 7H 9S 10S 10H 10D 10C JC QS QH QD QC AD AC 2S; "

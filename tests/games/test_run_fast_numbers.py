@@ -8,15 +8,15 @@ from math import comb
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
+from upcard.pieces.run_fast_plays import THREE_OF_HEARTS
+from upcard.pieces.run_fast_table import HEART3, PAST
 
 from naive import run_fast as naive
 from play import numbers
 from upcard.cards import count, group
-from upcard.deal import Deck, Start
+from upcard.deck import Deck, Start
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.pieces.run_fast_plays import THREE_OF_HEARTS
-from upcard.pieces.run_fast_table import HEART3, PAST
 
 FACES = game.FACES
 OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"

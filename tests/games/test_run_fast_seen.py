@@ -6,16 +6,16 @@ from itertools import combinations
 
 import pytest
 from librt.random import Random
+from upcard.pieces.run_fast_plays import own, own_cards
+from upcard.pieces.run_fast_table import RunFastView
 
 from naive import run_fast as naive
 from play import fresh, how_many, numbers, step
 from run_fast_hands import FACES, HEAVEN, OTHERS, after, at
-from upcard.cards import Unreadable, count, group
-from upcard.deal import NOBODY
+from upcard.cards import NOBODY, count, group
+from upcard.errors import Unreadable
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.pieces.run_fast_plays import own, own_cards
-from upcard.pieces.run_fast_table import RunFastView
 
 # --- what a seat knows -----------------------------------------------------------------------------------------------
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 from librt.random import Random
+from upcard.pieces.run_fast_plays import FACES, PASS
+from upcard.pieces.run_fast_table import RunFastView
 
 from play import fresh, how_many
 from upcard.games import run_fast as game
 from upcard.games.run_fast import RunFast
-from upcard.pieces.run_fast_plays import FACES, PASS
-from upcard.pieces.run_fast_table import RunFastView
 from upcard.players import run_fast
 
 FOURS = "hand 0 4S 4H 4D 4C 9S 9H AS; hand 1 5S 6H; hand 2 6S 7D; played 1 rest; top 2 KS; turn 0"

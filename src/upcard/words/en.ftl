@@ -700,3 +700,24 @@ saved-deal = deal { $number } does not belong to this table
 
 ## Errors: the command line
 
+no-command = there is no command '{ $command }'; the commands are { $commands }
+wrong-call = { $why }; see { $call } --help
+call-number = '{ $value }' is no number from { $least } to { $most }
+input-too-long = the input is longer than { $most } characters
+not-utf-8 = the input is not UTF-8 text
+no-file = there is no file '{ $file }'
+no-folder = there is no folder for the file '{ $file }'
+file-trouble = { $file }: { $reason }
+trouble = { $reason }
+no-clause = { $game } has no clause '{ $clause }'; its rules go from { $first } to { $last }
+no-seat = this game has seats 0 to { $last }
+record-moves = the record goes to move { $last }, not to { $at }
+other-choice = move { $move }, seat { $seat }: { $player } plays '{ $wanted }', the record says '{ $found }'
+no-terminal = the table needs { $module }: pip install 'upcard[terminal]'
+no-home = there is no home folder to keep the table in; UPCARD_HOME can name another
+
+compiled = compiled
+uncompiled = uncompiled, from the source as it stands: the same rules, many times slower
+uncompiled-chosen = uncompiled, because UPCARD_COMPILE=0 was set: the same rules, many times slower
+uncompiled-no-compiler = uncompiled, because no C compiler with Python.h was found: the same rules, many times slower
+uncompiled-failed = uncompiled, because the C compiler failed ({ $reason }): the same rules, many times slower

@@ -11,20 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from upcard.cards import (
-    EACH_SUIT,
-    NONE,
-    STRIDE,
-    Card,
-    Cards,
-    count,
-    each,
-    lowest,
-    one,
-    rank_of,
-    shifted,
-    suit_of,
-)
+from upcard.cards import EACH_SUIT, NONE, STRIDE, Card, Cards, count, each, lowest, one, rank_of, shifted, suit_of
 
 NO_CARD: Final[i64] = -1
 TWIN: Final[i64] = 60  # from a card to its twin

@@ -11,9 +11,10 @@ from librt.random import Random
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards
+from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards, room_for
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields
 from upcard.games.push.actions import ACTIONS, action_number, action_words
@@ -216,7 +217,7 @@ class Push(Deal):
         return self._legal_into(moves)
 
     def legal(self) -> vec[i64]:
-        moves = vec[i64]([0] * (MOST_MOVES if self.table.drawn else 2))
+        moves = room_for(MOST_MOVES if self.table.drawn else 2)  # too much to be kept by each deal
         return moves[: self._legal_into(moves)]
 
     def _legal_into(self, moves: vec[i64]) -> i64:

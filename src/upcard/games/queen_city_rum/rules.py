@@ -26,7 +26,8 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.queen_city_rum.actions import ALL_ACTIONS, rum_action, rum_action_text

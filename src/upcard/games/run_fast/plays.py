@@ -5,20 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import (
-    NONE,
-    RANKS,
-    Cards,
-    Faces,
-    Unreadable,
-    count,
-    lane,
-    lowest,
-    one,
-    rank_cards,
-    shifted,
-)
+from upcard.cards import NONE, RANKS, Cards, Faces, count, lane, lowest, one, rank_cards, shifted
 from upcard.deal import VERB_BITS
+from upcard.errors import Unreadable
 
 PASS: Final[i64] = 0
 LEAD: Final[i64] = 1

@@ -8,20 +8,22 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
     EACH_SUIT,
+    NOBODY,
     NONE,
     STRIDE,
     SUIT_LETTERS,
     SUIT_SIGNS,
     Cards,
     Faces,
-    Unreadable,
     count,
     each,
     group,
     one,
     shifted,
 )
-from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, set_up
+from upcard.deal import VERB, VERB_BITS, Deal, set_up
+from upcard.deck import Deck, Start
+from upcard.errors import Unreadable
 from upcard.options import Number, Option, Options
 from upcard.pieces.run_fast_plays import (
     AAA,

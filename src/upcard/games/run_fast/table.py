@@ -6,8 +6,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import EACH_SUIT, NONE, STRIDE, Cards, Unreadable, count, each, mixed, one, rank_cards, shifted
-from upcard.deal import NOBODY, Deal, View
+from upcard.cards import EACH_SUIT, NOBODY, NONE, STRIDE, Cards, count, each, mixed, one, rank_cards, shifted
+from upcard.deal import Deal, View
+from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.pieces.run_fast_plays import (
     COPIES,
