@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 
 from play import LIKES, how_many, some_rules
 from sitting import LARGE, SMALL, at_table, my_turn, note, run, screen_text, sit, some_offer, table_of
+from test_golden import same_as
 from test_table import true_hands
 from upcard import shuffle
 from upcard.data import ShownView
@@ -204,8 +205,6 @@ def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
         text = screen_text(pilot)
         lines = text.splitlines()
         assert len(lines) <= size[1] and all(len(line) <= size[0] for line in lines)
-        from test_golden import same_as
-
         same_as(f"terminal/{name}-{size[0]}x{size[1]}.txt", text)
 
     run(play, size)

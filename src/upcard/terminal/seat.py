@@ -271,7 +271,7 @@ class TableScreen(WordedScreen):
             lines.highlighted = 0
 
     def exact_offers(self, seen: Seen) -> tuple[list[Offer], list[Offer]]:
-        """The moves of exactly the cards that are picked up: those listed, and those by an own choice of equal cards."""
+        """The moves of exactly the cards picked up: those listed, and those by an own choice of equal cards."""
         picked = self.query_one(Hand).picked
         exact = [offer for offer in seen.offers if offer.cards == set(picked)]
         listed = {offer.text for offer in exact}
