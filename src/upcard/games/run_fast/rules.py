@@ -9,7 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, NONE, Cards, Faces, at_most_one, count, each, group, mixed, room_for
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.fields import Fields
 from upcard.games.run_fast.actions import ACTIONS, PASS_ACTION, action_of_play, play_of_action
 from upcard.games.run_fast.known import HiddenHands, barred_after, barred_by_choice, barred_by_pass, with_pass
@@ -152,7 +153,7 @@ class RunFastRules(Rules):
     def _empty(self) -> "RunFast":
         return RunFast(self, room_for(SEATS))
 
-    def _unseen(self, seat: i64) -> "RunFastView":
+    def empty_view(self, seat: i64) -> "RunFastView":
         return RunFastView(self, seat, OpenTable())
 
 
@@ -507,7 +508,9 @@ class RunFast(Deal):
         """A play shows more than its cards where an option narrows the choice."""
         rules = self.rules
         opens = rules.heaven_first and self.opening != PAST
-        barred = barred_by_choice(play, opens, rules.highest_single and self.highest_alone(), rules.ace_bomb, rules.unbroken)
+        barred = barred_by_choice(
+            play, opens, rules.highest_single and self.highest_alone(), rules.ace_bomb, rules.unbroken
+        )
         self._bar(seat, self._barred(seat) | barred)
 
     def _open_table(self) -> OpenTable:
