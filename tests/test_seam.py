@@ -376,7 +376,8 @@ def test_no_integer_breaks_a_public_function(name: str) -> None:
         before, legal = deal.position(), [int(move) for move in deal.legal()]
         for _ in range(12):
             move = wild(rng, legal)
-            for function in (deal.move_text, deal.shown_move, deal.canonical, deal.spelled_out, deal.why_not, deal.parts,
+            for function in (deal.move_text, deal.shown_move, deal.canonical, deal.spelled_out, deal.why_not,
+                             deal.parts,
                              deal.shown_parts, deal.action, deal.move_of, deal.check_move, deal.is_move):  # fmt: skip
                 try:
                     answer = function(move)

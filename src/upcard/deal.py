@@ -233,9 +233,8 @@ class View:
         return f"{position_head(self.of())}; {self.text()}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored_view, (
-            self.of(), int(self.seat), self.text(), self.before, listed(self.steps), listed(self.moves), listed(self.log)
-        )  # fmt: skip
+        numbers = listed(self.steps), listed(self.moves), listed(self.log)
+        return _restored_view, (self.of(), int(self.seat), self.text(), self.before, *numbers)
 
 
 @mypyc_attr(acyclic=True)

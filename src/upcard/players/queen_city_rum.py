@@ -33,7 +33,7 @@ def choose(view: View, rng: Random) -> i64:
     if not view.table.drawn:
         return drawing(view)
     verb = view.moves[0] & VERB
-    return melding(view) if verb == MELD else laying_off(view) if verb == LAY else throwing(view)
+    return melding(view) if verb == MELD else laying_off(view) if verb == LAY else letting_go(view)
 
 
 def gain(cards: Cards) -> i64:
@@ -119,7 +119,7 @@ def laying_off(view: QueenCityRumView) -> i64:
 # The discard
 
 
-def throwing(view: QueenCityRumView) -> i64:
+def letting_go(view: QueenCityRumView) -> i64:
     """Throw the card that the hand misses least, and better one that the other seat cannot use."""
     melds = planned(view, view.hand())
     live = view.unseen() | view.other_known()
