@@ -23,6 +23,7 @@ HASHES = {
     "double_emperor": "5a85f503a29825ac",
     "push": "7b28964696ea8c60",
     "queen_city_rum": "f18b5082e743e972",
+    "run_fast": "992f0593b30834d8",
 }
 
 
@@ -70,6 +71,6 @@ def test_the_table_of_action_numbers(name: str) -> None:
     written(DOCS / "actions" / f"{name}.txt", lines)
     assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16] == HASHES[name]
     for changed in ({option.name: option.values[-1]} for option in rules.OPTIONS):
-        if changed not in ({"cambio": "on"},):
+        if changed != {"cambio": "on"}:
             other = GAMES[name](changed)
             assert [other.action_text(action) for action in range(other.actions())] == texts, changed

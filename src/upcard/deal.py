@@ -94,7 +94,7 @@ class Rules(Options):
         """A deal without cards, for a position to be set up on."""
         raise NotImplementedError
 
-    def _unseen(self, seat: i64) -> "View":
+    def empty_view(self, seat: i64) -> "View":
         """A view of this seat without cards, for what it knows to be set up on."""
         raise NotImplementedError
 
@@ -393,7 +393,7 @@ class Deal:
     def public(self) -> View:
         """What everybody at the table sees."""
         act = self.act
-        return self._viewed(NOBODY) if act is None else act.before._viewed(NOBODY)
+        return self._viewed(NOBODY) if act is None else act.before.public()
 
     def check_seat(self, seat: i64) -> None:
         """Raises ValueError for a seat that is not there."""
@@ -541,7 +541,7 @@ def _restored_view(
         for move in steps:
             deal.play(move)
         return deal.view(seat)
-    view = rules._unseen(seat)
+    view = rules.empty_view(seat)
     reading = Reading(text, vec[i64]())
     reading.number("seat", seat)
     view.fields(reading)

@@ -13,7 +13,8 @@ from play import Played, choose, fresh, how_many, numbers, step
 from rum_hands import CARDS, after, at
 from upcard.cards import FRENCH, NOBODY, each
 from upcard.data import Place, ShownCard, ShownMove, ShownView
-from upcard.deal import Deck, View
+from upcard.deal import View
+from upcard.deck import Deck
 from upcard.errors import Unreadable
 from upcard.games.queen_city_rum.actions import MELDS
 from upcard.games.queen_city_rum.moves import to_discard, to_lay, to_meld

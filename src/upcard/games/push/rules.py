@@ -154,13 +154,13 @@ class PushRules(Rules):
     def actions(self) -> int:
         return ACTIONS
 
-    def action_text(self, action: int) -> str:
+    def _action_text(self, action: int) -> str:
         return action_words(action)
 
     def _empty(self) -> "Push":
         return Push(self, PushTable(1), vec[i64]([0] * 8), vec[i64]())
 
-    def _unseen(self, seat: i64) -> "PushView":
+    def empty_view(self, seat: i64) -> "PushView":
         return PushView(self, seat, PushTable(1))
 
 

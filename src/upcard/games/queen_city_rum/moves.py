@@ -5,7 +5,21 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from upcard.cards import ACE, FRENCH, NONE, TEN, Card, Cards, at_most_one, count, each, lowest, one, rank_cards, shifted
+from upcard.cards import (
+    ACE,
+    FRENCH,
+    NONE,
+    TEN,
+    Card,
+    Cards,
+    at_most_one,
+    count,
+    each,
+    lowest,
+    one,
+    rank_cards,
+    shifted,
+)
 from upcard.data import ShownCard, ShownMove
 from upcard.deal import VERB, VERB_BITS
 from upcard.melds import can_split, has_meld, is_run, run_places, unlined
