@@ -337,8 +337,8 @@ def test_melds_in_words() -> None:
     assert meld(Place("meld", 0, tuple(map(ShownCard, ("AS", "2S", "3S"))))) == "A♠-3♠"
     assert meld(Place("meld", 0, tuple(map(ShownCard, ("10H", "10D", "10C", "10S"))))) == "10♥♦♣♠"
     assert meld(Place("meld", 0, (ShownCard("8C"), ShownCard("8C'"), ShownCard("2S", "8")))) == "8♣♣ (2♠)"
-    wild = (ShownCard("2C", "2C"), ShownCard("3C"), ShownCard("4C"))
-    assert meld(Place("meld", 0, wild)) == "2♣-4♣"
+    wild = (ShownCard("2C'", "2C"), ShownCard("3C"), ShownCard("4C"))
+    assert meld(Place("meld", 0, wild)) == "2♣-4♣" and words().cards(wild) == "2♣' 3♣ 4♣"
 
 
 # --- troubles --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Final
 
 from upcard import shuffle
 from upcard.data import Place, ShownCard, ShownMove, ShownView
-from upcard.deal import Deal, Rules, View, options_text, play_text, why_not_text
+from upcard.deal import Deal, Rules, View, options_text, play_text
 from upcard.errors import Illegal, Trouble, Unreadable
 from upcard.match import Match
 from upcard.notation import MOST_TEXT, Record, game_named, in_line, read_records, read_rules
@@ -423,11 +423,6 @@ class Table:
             except Unreadable:
                 continue
         return None
-
-    def why_not(self, seat: int, text: str) -> str:
-        """The clause that forbids this seat's move, or ''. Raises Unreadable."""
-        assert self.deal is not None
-        return why_not_text(self.deal, text) if self.deal.turn == seat else ""
 
     # As text
 

@@ -212,6 +212,19 @@ def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
     run(play, size)
 
 
+def test_who_has_won() -> None:
+    async def play(pilot: Pilot[None]) -> None:
+        push = await sit(pilot, table_of("push"))
+        assert push.result((0, 2)) == "You and your partner have won."
+        assert push.result((1, 3)) == "Left and Right have won."
+        assert push.result((0, 1, 2, 3)) == "You, Left, Partner and Right share the win."
+        run_fast = await sit(pilot, table_of("run_fast"))
+        assert run_fast.result((0,)) == "You have won." and run_fast.result((2,)) == "Left has won."
+        assert run_fast.result((0, 1)) == "You and Right share the win."
+
+    run(play)
+
+
 def test_the_menu_leads_to_a_table_and_back() -> None:
     async def play(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, Menu)

@@ -16,7 +16,7 @@ TWIN_SIGN: Final = "'"
 
 
 class Hand(Widget, can_focus=True):
-    """Cards in rows. `·` marks a card of some legal move, brackets one that is picked up, `°` one that others know."""
+    """Cards in rows. `·` marks a card of a legal move, brackets one that is picked up, `°` one that others know."""
 
     BINDINGS = [
         Binding("left", "walk(-1)", show=False),

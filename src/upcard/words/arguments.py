@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from upcard.words.spoken import Words
 
 SUIT_SIGNS_BY_LETTER: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-JOKER_RANK: Final = "Jk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +34,12 @@ def face_of(card: str) -> Face:
     plain = card.rstrip("'")
     suited = plain[-1:] in SUIT_SIGNS_BY_LETTER
     return Face(plain[:-1] if suited else plain, plain[-1] if suited else "", len(card) - len(plain))
+
+
+def is_itself(card: ShownCard) -> bool:
+    """Whether a card stands for none but itself: any natural, or a wild two in the place of the two."""
+    shown, other = face_of(card.card), face_of(card.stands_for or card.card)
+    return (shown.rank, shown.suit) == (other.rank, other.suit)
 
 
 class SaidText(FluentType):
@@ -69,7 +74,7 @@ class SaidCards(FluentType):
         return self.words.listed([self._name(card) for card in self.cards], last=True)
 
     def _name(self, card: ShownCard) -> str:
-        if card.stands_for:
+        if not is_itself(card):
             other = self._name(ShownCard(card.stands_for))
             return self.words.in_case("card-name-as", self.case, card=self._name(ShownCard(card.card)), other=other)
         face = face_of(card.card)
@@ -97,11 +102,10 @@ class SaidMeld(FluentType):
         return self.words.say("meld-again", meld=text, number=self.number) if self.number else text
 
     def _alone(self) -> str:
-        wilds = tuple(card for card in self.cards if card.stands_for)
+        wilds = tuple(card for card in self.cards if not is_itself(card))
         if self.kind == "run":
             first, last = [Face(face.rank, face.suit, 0).sign(self.words) for face in (self.faces[0], self.faces[-1])]
             text = self.words.say("meld-run", first=first, last=last)
-            wilds = tuple(card for card in wilds if face_of(card.stands_for) != face_of(card.card))
         else:
             natural = [face_of(card.card) for card in self.cards if not card.stands_for]
             rank = Face(self.faces[0].rank, "", 0).sign(self.words) if self.faces else ""

@@ -10,7 +10,7 @@ from fluent.runtime.types import FluentNone, FluentType
 from upcard.data import Place, ShownCard, ShownMove
 from upcard.errors import Trouble
 from upcard.words import PSEUDO
-from upcard.words.arguments import SaidCards, SaidMeld, SaidText, face_of
+from upcard.words.arguments import SaidCards, SaidMeld, SaidText, face_of, is_itself
 from upcard.words.pseudo import accented
 
 Value = str | float | Trouble | ShownCard | Sequence[ShownCard] | Place
@@ -56,8 +56,8 @@ class Words:
     def move(
         self, game: str, move: ShownMove, who: str, form: str = "", meld: Place | None = None, name: str = ""
     ) -> str:
-        """The move as a sentence; with form `did`, as it stands in a log behind the name of its seat; with `list`, as it
-        is offered. `meld` is the one on the table that it goes to."""
+        """The move as a sentence; with form `did`, as it stands in a log behind the name of its seat; with `list`, as
+        it is offered. `meld` is the one on the table that it goes to."""
         key = f"move-{game}-{move.verb.replace(' ', '-')}{form and '.'}{form}"
         values: dict[str, Value] = {"who": who, "name": name, "cards": move.cards, "count": len(move.cards)}
         values |= {"end": move.end, "frees": ShownCard(move.frees)}
@@ -84,8 +84,9 @@ class Words:
         known = (card.card, card.stands_for)
         if known not in self.signs:
             text = face_of(card.card).sign(self)
-            other = face_of(card.stands_for).sign(self) if card.stands_for else ""
-            self.signs[known] = self.say("card-as", card=text, other=other) if other else text
+            if not is_itself(card):
+                text = self.say("card-as", card=text, other=face_of(card.stands_for).sign(self))
+            self.signs[known] = text
         return self.signs[known]
 
     def cards(self, cards: Sequence[ShownCard]) -> str:
@@ -109,9 +110,9 @@ class Words:
 
     def _cards(self, cards: SaidCards | FluentNone, **options: str) -> FluentType:
         """`CARDS($cards, as: "name", case: "genitive")`."""
-        return (
-            cards if isinstance(cards, FluentNone) else cards.told(options.get("as", "sign"), options.get("case", ""))
-        )
+        if isinstance(cards, FluentNone):
+            return cards
+        return cards.told(options.get("as", "sign"), options.get("case", ""))
 
     def _rank(self, cards: SaidCards | FluentNone, case: str = "") -> FluentType:
         return cards if isinstance(cards, FluentNone) else SaidText(self.in_case(f"rank-{cards.face().rank}", case))
