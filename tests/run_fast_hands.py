@@ -1,10 +1,11 @@
 """Positions of Run Fast for its tests: set up, played on, asked."""
 
 from upcard.deal import played
-from upcard.games import run_fast as game
-from upcard.games.run_fast import RunFast
+from upcard.games.run_fast.plays import FACES
+from upcard.games.run_fast.rules import RunFast, RunFastRules
 
-FACES = game.FACES
+__all__ = ["FACES", "HEAVEN", "OTHERS", "after", "at", "legal"]
+
 OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"
 HEAVEN = (
     "hand 0 3S 3H 3D 3C 4S 5S 6S 7S 7H 9S 10S 10H JS QS KS AS; "
@@ -13,7 +14,7 @@ HEAVEN = (
 
 
 def at(position: str, **chosen: str) -> RunFast:
-    deal = game.read(position, game.options(chosen))
+    deal = RunFastRules(chosen).read(position)
     assert isinstance(deal, RunFast)
     return deal
 

@@ -1,4 +1,4 @@
-"""What stands on the games stands on this: views as plain data, their history, what can be sent to another process, fixed
+"""What all that comes later stands on: views as plain data, their history, what can be sent to another process, fixed
 action numbers, and that plain Python can break nothing."""
 
 import copy
@@ -35,7 +35,7 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 
 def stretches(name: str, quick: int, soak: int, word: str) -> Iterator[tuple[Played, random.Random]]:
     """Deals at some moment, of random length and by random options, half of them by eager play."""
-    for n in range(how_many(quick, soak)):
+    for n in range(max(10, how_many(quick, soak))):
         rng = seed(word, name, n)
         played = fresh(name, rng)
         for _ in range(rng.randint(0, 90)):
@@ -257,7 +257,7 @@ def refused() -> None:
 
 
 def scribble(thing: Any, seen: set[int]) -> None:
-    """Writes over everything that can be reached from a view and written: buffers, lists, dicts and, where the rules are
+    """Writes over all that can be reached from a view and written: buffers, lists, dicts and, where the rules are
     compiled (then `Final` holds), the attributes of shared objects."""
     if id(thing) in seen or not type(thing).__module__.startswith("upcard"):
         return

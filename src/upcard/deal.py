@@ -1,5 +1,4 @@
-"""What the rules and a deal of any game are: whose turn, which moves, what follows, what it is worth, and what each seat
-knows."""
+"""Rules, deals and views of any game: whose turn, which moves, what follows, what it is worth, what each seat knows."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -95,7 +94,7 @@ class Rules(Options):
         """A deal without cards, for a position to be set up on."""
         raise NotImplementedError
 
-    def _unseen(self, seat: i64) -> "View":
+    def empty_view(self, seat: i64) -> "View":
         """A view of this seat without cards, for what it knows to be set up on."""
         raise NotImplementedError
 
@@ -157,7 +156,7 @@ class Rules(Options):
 
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing it, never made by hiding
+    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing, never made by hiding
     parts of the truth. Nothing in it is shared with the deal."""
 
     def __init__(self, seat: i64) -> None:
@@ -394,7 +393,7 @@ class Deal:
     def public(self) -> View:
         """What everybody at the table sees."""
         act = self.act
-        return self._viewed(NOBODY) if act is None else act.before._viewed(NOBODY)
+        return self._viewed(NOBODY) if act is None else act.before.public()
 
     def check_seat(self, seat: i64) -> None:
         """Raises ValueError for a seat that is not there."""
@@ -542,7 +541,7 @@ def _restored_view(
         for move in steps:
             deal.play(move)
         return deal.view(seat)
-    view = rules._unseen(seat)
+    view = rules.empty_view(seat)
     reading = Reading(text, vec[i64]())
     reading.number("seat", seat)
     view.fields(reading)

@@ -34,7 +34,7 @@ def game_named(name: str) -> type[Rules]:
 
 
 def read_rules(name: str, text: str) -> Rules:
-    """The rules of a game by the options that `name value, name value` says, the others by default. Raises Unreadable."""
+    """The rules of a game by options as text, `name value, name value`; the others by default. Raises Unreadable."""
     game, chosen = game_named(name), dict[str, str]()
     for part in text.split(","):
         option, _, value = part.strip().partition(" ")

@@ -136,7 +136,7 @@ class GinRules(Rules):
     def _empty(self) -> "GinRummy":
         return GinRummy(self, vec[i64]())
 
-    def _unseen(self, seat: i64) -> "GinView":
+    def empty_view(self, seat: i64) -> "GinView":
         return GinView(self, seat, self._empty())
 
 

@@ -42,7 +42,8 @@ def names(cards: int) -> set[str]:
 
 def test_the_table_sees_what_lies_open() -> None:  # QCR 10.1, QCR 10.2
     deal = at(
-        "hand 0 7C 7D KS; known 1 2D; hand 1 3C JC; melds 0:AH-3H; laid 0 AH 3H; laid 1 2H; pile JH 4C; stock rest; turn 0"
+        "hand 0 7C 7D KS; known 1 2D; hand 1 3C JC; melds 0:AH-3H; laid 0 AH 3H; laid 1 2H; pile JH 4C; "
+        "stock rest; turn 0"
     )
     assert deal.public().text() == (
         "seat -; hand 0 ?3; hand 1 2D ?2; stock ?41; pile JH 4C; melds 0:AH-3H; laid 0 3H AH; laid 1 2H; turn 0"

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from upcard.pieces.run_fast_plays import own_cards, shape_of
 
 from naive import run_fast as naive
 from play import numbers
@@ -15,8 +14,9 @@ from upcard.cards import NOBODY, group
 from upcard.deal import played
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
-from upcard.games import run_fast as game
-from upcard.games.run_fast import RunFast
+from upcard.games.run_fast.plays import cards_in, shape_of
+from upcard.games.run_fast.rules import RunFast, RunFastRules
+from upcard.games.run_fast.table import paid_for
 
 RX18 = (
     "hand 0 3D 5D 7H 9S 10S 10H 10D 10C JC QS QH QD QC AD AC 2S; "
@@ -30,6 +30,11 @@ def scores(deal: RunFast) -> list[int]:
     return [deal.score(seat) for seat in range(3)]
 
 
+def bombs_paid(deal: RunFast) -> list[int]:
+    """How many bombs each seat has been paid for."""
+    return [paid_for(deal.paid, seat) for seat in range(3)]
+
+
 def why_not(deal: RunFast, text: str) -> str:
     return deal.why_not(deal.read_move(text))
 
@@ -39,24 +44,25 @@ def why_not(deal: RunFast, text: str) -> str:
 
 def test_the_pack() -> None:
     """48 cards: no joker, no ace of hearts, one two."""
-    names = [FACES.card_text(card) for card in game.pack(game.options({}))]
+    names = [FACES.card_text(card) for card in RunFastRules().pack()]
     ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
     assert set(names) == {r + s for r in ranks for s in "SHDC"} | {"AS", "AD", "AC", "2S"}  # RF 1.2
     assert len(names) == 48
     assert [FACES.read_rank(rank) for rank in [*ranks, "A", "2"]] == list(range(1, 14))  # RF 1.3
-    assert game.SEATS == 3  # RF 1.1
-    assert game.HIGH_WINS  # RF 6.2
-    assert not len(game.chances(game.options({})))
+    assert RunFastRules.SEATS == 3  # RF 1.1
+    assert RunFastRules.HIGH_WINS  # RF 6.2
+    assert not len(RunFastRules().chances())
 
 
 @pytest.mark.parametrize("opener", [0, 1, 2])
 def test_sixteen_cards_each(opener: int) -> None:
-    options = game.options({})
-    cards = list(game.pack(options))
+    rules = RunFastRules()
+    cards = list(rules.pack())
     cards.remove(16)
     cards.insert(16 * opener + 5, 16)
-    deal = game.deal(Deck(numbers(cards), numbers([])), options, Start(leader=(opener + 1) % 3))
-    hands = [deal.hand0, deal.hand1, deal.hand2]
+    deal = rules.deal(Deck(numbers(cards), numbers([])), Start(leader=(opener + 1) % 3))
+    assert isinstance(deal, RunFast)
+    hands = [deal.hand_of(seat) for seat in range(3)]
     assert hands == [group(numbers(cards[i : i + 16])) for i in (0, 16, 32)]  # RF 2.1
     assert deal.turn == opener  # RF 2.2
     assert legal(deal) == [text for text in legal(deal) if "3" in text]  # RF 2.3
@@ -67,7 +73,7 @@ def test_sixteen_cards_each(opener: int) -> None:
     deal.play(first)
     assert deal.opener == opener  # RF 2.4
     assert deal.turn == (opener + 1) % 3  # RF 1.4
-    assert FACES.text(deal.table) == "3H"
+    assert FACES.text(deal.cards) == "3H"
     assert legal(deal) != ["pass"]
 
 
@@ -154,7 +160,7 @@ def sub_hands(cards: list[int], most: int) -> Iterator[tuple[int, ...]]:
 def test_nothing_else_is_a_play(n: int) -> None:
     """All groups of up to seven cards of a hand: a shape exactly if the naive list has the ranks."""
     rng = random.Random(n)
-    hand = rng.sample(list(game.pack(game.options({}))), 13)
+    hand = rng.sample(list(RunFastRules().pack()), 13)
     plays = set(naive.ALL_PLAYS)
     for cards in sub_hands(hand, 6):
         mask = group(numbers(cards))
@@ -180,9 +186,9 @@ def test_the_choice_among_equal_cards() -> None:
         assert deal.canonical(move) in deal.legal()  # RF 3.9
         assert deal.why_not(move) == ""
         done = after(deal, text)
-        assert FACES.text(done.table) == cards  # RF 3.9
+        assert FACES.text(done.cards) == cards  # RF 3.9
         spelled = deal.spelled_out(deal.canonical(move))
-        assert own_cards(deal.spelled_out(move)) == done.table
+        assert cards_in(deal.spelled_out(move)) == done.cards
         assert deal.canonical(spelled) == deal.canonical(move)
         assert deal.top == 0
     assert deal.spelled_out(0) == 0
@@ -192,12 +198,12 @@ def test_the_three_of_hearts_goes_first() -> None:
     """RF 2.3: a move that names ranks takes it; cards without it are refused."""
     deal = at(HEAVEN)
     for text, cards in [("lead 3", "3H"), ("lead 33", "3S 3H"), ("lead 34567", "4S 5S 6S 7S 3H")]:
-        assert FACES.text(after(deal, text).table) == cards  # RF 2.3
+        assert FACES.text(after(deal, text).cards) == cards  # RF 2.3
     for text in ("lead 3S", "lead 3S 3D", "lead 3S 4S 5S 6S 7S", "lead 7"):
         assert why_not(deal, text) == "RF 2.3"
         assert deal.canonical(deal.read_move(text)) not in deal.legal()
     assert why_not(deal, "lead 3H 4S 5S 6S 7H") == ""
-    assert FACES.text(after(deal, "lead 3H 3C").table) == "3H 3C"
+    assert FACES.text(after(deal, "lead 3H 3C").cards) == "3H 3C"
     assert why_not(deal, "beat 3") == "RF 4.1"
 
 
@@ -215,7 +221,7 @@ def test_turns_and_tricks() -> None:
         deal = after(deal, "beat 5, beat K, pass, pass")
         assert deal.turn == first  # RF 4.7
         assert legal(deal) == ["lead 3"]
-        assert deal.top == deal.bomb == deal.table == 0
+        assert deal.top == deal.bomb == deal.cards == 0
         assert deal.by == NOBODY
         deal = after(deal, "lead 3")
         assert deal.turn == NOBODY  # RF 4.8
@@ -239,7 +245,7 @@ def test_heavenly_bomb() -> None:
         assert at(deal.position(), **chosen).bomb == deal.bomb
         deal = after(deal, "pass, pass")
         assert deal.turn == 0
-        assert [deal.paid0, deal.paid1, deal.paid2] == [0, 0, 0]  # RF 5.7, RF 7.8
+        assert bombs_paid(deal) == [0, 0, 0]  # RF 5.7, RF 7.8
     assert legal(after(at(position, must_beat="off"), "lead 3333")) == ["pass"]
     off = after(at(position, heaven="off"), "lead 3333")
     assert legal(off) == ["beat KKKK", "beat AAA"]  # RF 7.4
@@ -309,9 +315,9 @@ def test_bombs_are_paid_when_they_stand() -> None:
     """RX-8: the last bomb of a trick is paid, if it beat something, when the trick is over."""
     deal = at("hand 0 AS AD AC 5S 6S; hand 1 5H 8H; hand 2 6H; top 2 KS KH KD KC; played 1 rest; turn 0")
     deal = after(deal, "beat AAA, pass")
-    assert deal.paid0 == 0  # RF 5.8
+    assert bombs_paid(deal) == [0, 0, 0]  # RF 5.8
     deal = after(deal, "pass")
-    assert [deal.paid0, deal.paid1, deal.paid2] == [1, 0, 0]  # RF 5.6
+    assert bombs_paid(deal) == [1, 0, 0]  # RF 5.6
     assert deal.turn == 0
     assert not deal.reply
     done = after(deal, "lead 5, beat 8, pass, pass, lead 5")
@@ -319,13 +325,13 @@ def test_bombs_are_paid_when_they_stand() -> None:
     for seat in range(3):
         text = f"hand {seat} 9S 9H 9D 9C 3S; hand {(seat + 1) % 3} 4S 4H; hand {(seat + 2) % 3} 4D 5D"
         reply = after(at(f"{text}; top {(seat + 2) % 3} 2S; played 0 rest; turn {seat}"), "beat 9999, pass, pass")
-        assert [reply.paid0, reply.paid1, reply.paid2] == [int(n == seat) for n in range(3)]  # RF 5.6
+        assert bombs_paid(reply) == [int(n == seat) for n in range(3)]  # RF 5.6
         for rule, paid in [("reply", 0), ("standing", 1), ("none", 0)]:
             led = after(at(f"{text}; played 0 rest; turn {seat}", bomb_pay=rule), "lead 9999, pass, pass")
-            assert [led.paid0, led.paid1, led.paid2] == [paid * (n == seat) for n in range(3)]  # RF 5.7, RF 7.8
+            assert bombs_paid(led) == [paid * (n == seat) for n in range(3)]  # RF 5.7, RF 7.8
             beaten = at(f"{text}; top {(seat + 2) % 3} 2S; played 0 rest; turn {seat}", bomb_pay=rule)
             beaten = after(beaten, "beat 9999, pass, pass")
-            assert beaten.paid0 + beaten.paid1 + beaten.paid2 == (rule != "none")  # RF 7.8
+            assert sum(bombs_paid(beaten)) == (rule != "none")  # RF 7.8
 
 
 @pytest.mark.parametrize("reverse", ["off", "on"])
@@ -344,8 +350,8 @@ def test_a_whole_deal(reverse: str) -> None:
         "0:3 1:4 2:5 0:9 1:J 2:- 0:A 1:- 2:- 0:T 1:A 2:- 0:2 1:- 2:- 0:T 1:- 2:- 0:T 1:- 2:- 0:J"
     )
     assert scores(deal) == [1, 16, -17]  # RF 7.9
-    assert naive.sorted_ranks(deal.hand1) == "4499"
-    assert naive.sorted_ranks(deal.hand2) == "3577788"
+    assert naive.sorted_ranks(deal.hand_of(1)) == "4499"
+    assert naive.sorted_ranks(deal.hand_of(2)) == "3577788"
 
 
 # --- the options -----------------------------------------------------------------------------------------------------
@@ -401,9 +407,21 @@ REFUSED = [  # options, position, move, clause
     ({}, f"hand 0 4S 4H; {OTHERS}; turn 0", "lead 5", "RF 3.1"),
     ({}, f"hand 0 4S 4H; {OTHERS}; turn 0", "lead 444", "RF 3.1"),
     ({}, f"hand 0 4S 4H; {OTHERS}; turn 0", "lead 4D", "RF 3.1"),
-    ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 45", "RF 3.7"),
+    ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 45", "RF 3.3"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 46", "RF 3.1"),
-    ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 4S 5H", "RF 3.7"),
+    ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "lead 4S 5H", "RF 3.3"),
+    ({}, f"hand 0 3S 4S 5H 6D; {OTHERS}; turn 0", "lead 3456", "RF 3.3"),  # a straight has five cards or more
+    ({}, f"hand 0 3S 4S 5H 6D 8S; {OTHERS}; turn 0", "lead 34568", "RF 3.3"),  # in a row
+    ({}, f"hand 0 JS QS KS AS 2S; {OTHERS}; turn 0", "lead JQKA2", "RF 3.3"),  # without the two
+    ({}, f"hand 0 3S 4S 5H 6D; {OTHERS}; top 2 3C 4C 5C 6C 7C; turn 0", "beat 3456", "RF 3.3"),
+    ({}, f"hand 0 4S 9H KS; {OTHERS}; turn 0", "lead 49K", "RF 3.7"),
+    ({}, f"hand 0 4S 4H 6H 6D; {OTHERS}; turn 0", "lead 4466", "RF 3.4"),  # the pairs of a pair run follow one another
+    ({"pairs": "3"}, f"hand 0 4S 4H 6H 6D; {OTHERS}; turn 0", "lead 4466", "RF 3.4"),
+    ({}, f"hand 0 4S 4H 5H 5D 6D; {OTHERS}; turn 0", "lead 44556", "RF 3.7"),
+    ({}, f"hand 0 3S 4S 5H 6D 7S 7H; {OTHERS}; turn 0", "lead 345677", "RF 3.7"),
+    ({}, f"hand 0 4S 4H 4D 5H 5D; {OTHERS}; turn 0", "lead 44455", "RF 3.7"),
+    ({}, f"hand 0 4S 4H 4D 5H 5D 5C; {OTHERS}; turn 0", "lead 444555", "RF 3.7"),
+    ({}, f"hand 0 4S 4H 4D 4C 5H 5D 5C; {OTHERS}; turn 0", "lead 44445", "RF 3.7"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "beat 5", "RF 4.1"),
     ({}, f"hand 0 4S 5H; {OTHERS}; turn 0", "pass", "RF 4.1"),
     ({}, f"hand 0 9S 9H; {OTHERS}; top 2 8S; turn 0", "lead 9", "RF 4.2"),
@@ -463,7 +481,7 @@ def test_pay_all_respects_unbroken_bombs() -> None:
 
 def test_options_are_complete() -> None:
     """Names, values and defaults; what is none is refused with its clause."""
-    table = {option.name: (option.values, option.shown_values(), option.clause) for option in game.OPTIONS}
+    table = {option.name: (option.values, option.shown_values(), option.clause) for option in RunFastRules.OPTIONS}
     assert {name: row[0] for name, row in table.items()} == {
         "must_beat": ("full", "not_bomb", "off"),
         "break": ("allowed", "forbidden"),
@@ -479,9 +497,9 @@ def test_options_are_complete() -> None:
         "target": ("100",),
         "next_lead": ("heart3", "winner"),
     }
-    assert table["pairs"][1:] == ("2 to 3", "RF 7.10")
-    assert table["deals"][1:] == ("0 to 100", "RF 7.11")
-    assert table["target"][1:] == ("10 to 500", "RF 7.12")
+    assert table["pairs"][1:] == ("2 … 3", "RF 7.10")
+    assert table["deals"][1:] == ("0 … 100", "RF 7.11")
+    assert table["target"][1:] == ("10 … 500", "RF 7.12")
     assert [row[2] for row in table.values()] == [f"RF 7.{n}" for n in range(1, 14)]
 
 
@@ -489,36 +507,36 @@ def test_options_are_complete() -> None:
 
 
 def test_the_match_ends() -> None:
-    single, three = game.options({}), game.options({"deals": "3"})
-    assert not game.match_over([0, 0, 0], 0, single)
-    assert game.match_over([1, 1, -2], 1, single)  # RF 6.1
-    assert not game.match_over([200, -100, -100], 2, three)
-    assert game.match_over([0, 0, 0], 3, three)  # RF 7.11
-    target = game.options({"deals": "0", "target": "50"})
-    assert not game.match_over([49, 1, -50], 7, target)
-    assert game.match_over([50, 0, -50], 7, target)  # RF 7.12
-    assert game.match_over([50, 50, -100], 2, target)  # RF 6.2, RF 7.12
-    assert not game.match_over([-100, 30, 70 - 21], 200, target)
+    single, three = RunFastRules(), RunFastRules({"deals": "3"})
+    assert not single.match_over([0, 0, 0], 0)
+    assert single.match_over([1, 1, -2], 1)  # RF 6.1
+    assert not three.match_over([200, -100, -100], 2)
+    assert three.match_over([0, 0, 0], 3)  # RF 7.11
+    target = RunFastRules({"deals": "0", "target": "50"})
+    assert not target.match_over([49, 1, -50], 7)
+    assert target.match_over([50, 0, -50], 7)  # RF 7.12
+    assert target.match_over([50, 50, -100], 2)  # RF 6.2, RF 7.12
+    assert not target.match_over([-100, 30, 70 - 21], 200)
 
 
 def test_who_leads_the_next_deal() -> None:
     """RF 7.13: by the three of hearts, or by the winner with any play."""
     deal = after(at("hand 0 5S 6S; hand 1 9S; hand 2 QS 3S; played 0 rest; turn 1"), "lead 9")
-    start = game.next_start(deal, Start(dealer=0, number=4))
+    start = deal.next_start(Start(dealer=0, number=4))
     assert start.leader == 1
     assert start.number == 5
-    cards = game.pack(game.options({}))
-    by_heart = game.deal(Deck(cards, numbers([])), game.options({}), start)
+    deck = Deck(RunFastRules().pack(), numbers([]))
+    by_heart = RunFastRules().deal(deck, start)
     assert by_heart.turn == 0
     assert all("3" in text for text in legal(by_heart))
     assert at(by_heart.position()).position() == by_heart.position()
     chosen = {"next_lead": "winner"}
-    by_winner = game.deal(Deck(cards, numbers([])), game.options(chosen), start)
+    by_winner = RunFastRules(chosen).deal(deck, start)
     assert by_winner.turn == 1  # RF 7.13
     assert "lead 4" in legal(by_winner)
     assert "opening free" in by_winner.position()
     assert "3H" not in by_winner.view(1).text()
-    first = game.deal(Deck(cards, numbers([])), game.options(chosen), Start())
+    first = RunFastRules(chosen).deal(deck, Start())
     assert first.turn == 0
     assert all("3" in text for text in legal(first))
 

@@ -8,25 +8,14 @@ from math import comb
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from upcard.pieces.run_fast_plays import THREE_OF_HEARTS
-from upcard.pieces.run_fast_table import HEART3, PAST
 
 from naive import run_fast as naive
 from play import numbers
+from run_fast_hands import FACES, OTHERS, at
 from upcard.cards import count, group
 from upcard.deck import Deck, Start
-from upcard.games import run_fast as game
-from upcard.games.run_fast import RunFast
-
-FACES = game.FACES
-OTHERS = "hand 1 5S; hand 2 6S; played 1 rest"
-
-
-def at(position: str, **chosen: str) -> RunFast:
-    deal = game.read(position, game.options(chosen))
-    assert isinstance(deal, RunFast)
-    return deal
-
+from upcard.games.run_fast.rules import RunFast, RunFastRules
+from upcard.games.run_fast.table import HEART3, PAST, THREE_OF_HEARTS, paid_for
 
 MOST = [4] * 11 + [3, 1]
 
@@ -71,13 +60,20 @@ def test_exact_numbers() -> None:
     assert comb(48, 16) * comb(32, 16) == 1_355_345_464_406_015_082_330
 
 
+def alone() -> RunFast:
+    """A deal to lay any hand before the seat to move."""
+    deal = at(f"hand 0 2S; {OTHERS}; turn 0")
+    deal.dealt = numbers([0, 0, 0])
+    return deal
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
 def test_leads_of_all_small_hands(size: int) -> None:
     """The engine's leads of every hand of that size, counted, against the sum over plays."""
-    deal = at(f"hand 0 2S; {OTHERS}; turn 0")
+    deal = alone()
     leads = openings = 0
     for hand in hands(size):
-        deal.hand0 = hand
+        deal.dealt[0] = deal.left = hand
         leads += len(deal.legal())
         if hand & THREE_OF_HEARTS:
             deal.opening = HEART3
@@ -94,11 +90,11 @@ def test_the_most_moves() -> None:
 
 @pytest.mark.soak
 def test_leads_of_all_hands() -> None:
-    deal = at(f"hand 0 2S; {OTHERS}; turn 0")
+    deal = alone()
     moves = vec[i64]([0] * 58)
     leads = openings = found = most = most_openings = 0
     for hand in hands(16):
-        deal.hand0 = hand
+        deal.dealt[0] = deal.left = hand
         n = deal.legal_into(moves)
         found, leads, most = found + 1, leads + n, max(most, n)
         if hand & THREE_OF_HEARTS:
@@ -113,13 +109,14 @@ def test_leads_of_all_hands() -> None:
 def simulated(deals: int, **chosen: str) -> Counter[str]:
     """Sums over deals played by uniform choice."""
     rng = random.Random(f"simulated {chosen}")
-    options = game.options(chosen)
-    pack = list(game.pack(options))
+    rules = RunFastRules(chosen)
+    pack = list(rules.pack())
     moves = vec[i64]([0] * 58)
     found: Counter[str] = Counter()
     for _ in range(deals):
         rng.shuffle(pack)
-        deal = game.deal(Deck(numbers(pack), numbers([])), options, Start())
+        deal = rules.deal(Deck(numbers(pack), numbers([])), Start())
+        assert isinstance(deal, RunFast)
         opener = deal.turn
         while not deal.over():
             n = deal.legal_into(moves)
@@ -134,8 +131,8 @@ def simulated(deals: int, **chosen: str) -> Counter[str]:
             found["bombs"] += move != 0 and deal.bomb != 0
         found["opener out"] += deal.winner() == opener
         found["opener score"] += deal.score(opener)
-        found["paid"] += deal.paid0 + deal.paid1 + deal.paid2
-        found["left"] += count(deal.hand0 | deal.hand1 | deal.hand2)
+        found["paid"] += sum(paid_for(deal.paid, seat) for seat in range(3))
+        found["left"] += count(deal.left)
         found["winner not above 0"] += deal.score(deal.winner()) <= 0
     return found
 

@@ -6,16 +6,15 @@ from itertools import combinations
 
 import pytest
 from librt.random import Random
-from upcard.pieces.run_fast_plays import own, own_cards
-from upcard.pieces.run_fast_table import RunFastView
 
 from naive import run_fast as naive
 from play import fresh, how_many, numbers, step
 from run_fast_hands import FACES, HEAVEN, OTHERS, after, at
 from upcard.cards import NOBODY, count, group
 from upcard.errors import Unreadable
-from upcard.games import run_fast as game
-from upcard.games.run_fast import RunFast
+from upcard.games.run_fast.known import HiddenHands
+from upcard.games.run_fast.plays import by_cards, cards_in
+from upcard.games.run_fast.rules import RunFast, RunFastRules, RunFastView
 
 # --- what a seat knows -----------------------------------------------------------------------------------------------
 
@@ -114,10 +113,10 @@ def test_passes_on_runs() -> None:
     deal = after(at(position), "pass")
     assert list(deal.unbeaten[:1]) == [deal.top * 4]
     view = deal.view(1)
-    draws = {view.imagine(Random(seed)).hand0 for seed in range(300)}
+    draws = {view.imagine(Random(seed)).hand_of(0) for seed in range(300)}
     hands = [
         group(numbers(cards))
-        for cards in combinations([card for card in range(60) if (deal.hand0 | deal.hand2) >> card & 1], 5)
+        for cards in combinations([card for card in range(60) if (deal.hand_of(0) | deal.hand_of(2)) >> card & 1], 5)
     ]
     straight = group(numbers(FACES.read_card(card) for card in ["4S", "5H", "6S", "7S", "8S"]))
     fine = {hand for hand in hands if hand & straight != straight}
@@ -167,8 +166,15 @@ def test_hands_are_shown_at_the_end() -> None:
     assert "hand 1 ?2; hand 2 ?1" in deal.view(0).text()  # RF 8.1
     deal = after(deal, "lead 5")
     for seat in range(3):
-        assert "hand 0 -; hand 1 6S 7S; hand 2 9S" in deal.view(seat).text()  # RF 8.3
+        assert "hand 1 6S 7S; hand 2 9S" in deal.view(seat).text()  # RF 8.3
         assert deal.view(seat).imagine(Random(1)).position() == deal.position()
+
+
+def hidden_hands(view: RunFastView) -> HiddenHands:
+    """What the view draws from; it is there once the first deal has been imagined."""
+    view.imagine(Random(0))
+    assert view.hidden is not None
+    return view.hidden
 
 
 def test_imagining_slowly_gives_the_same_deals() -> None:
@@ -179,7 +185,7 @@ def test_imagining_slowly_gives_the_same_deals() -> None:
         deal_played = fresh("run_fast", rng)
         deal = deal_played.deal
         assert isinstance(deal, RunFast)
-        while not deal.over() and (len(deal.unbeaten) == 0 or count(deal.hand0 | deal.hand1 | deal.hand2) > 18):
+        while not deal.over() and (len(deal.unbeaten) == 0 or count(deal.left) > 18):
             step(deal_played, rng, eager=True)
         seat = deal.turn
         if deal.over() or seat == NOBODY:
@@ -192,7 +198,8 @@ def test_imagining_slowly_gives_the_same_deals() -> None:
             continue
         draw = Random(n)
         quick = Counter(view.imagine(draw).hand_of(here) for _ in range(250))
-        slow = Counter(view.drawn_exactly(pool, here, there, draw) for _ in range(250))
+        hidden = hidden_hands(view)
+        slow = Counter(hidden.drawn_exactly(draw) for _ in range(250))
         freedom = len(quick | slow) - 1
         chi = sum((quick[x] - slow[x]) ** 2 / (quick[x] + slow[x]) for x in quick | slow)
         assert chi < freedom + 6 * (2 * freedom) ** 0.5 + 10
@@ -213,12 +220,12 @@ def test_a_rare_world_is_found() -> None:
     assert isinstance(view, RunFastView)
     fours = group(numbers(FACES.read_card(card) for card in ("4S", "4H", "4D")))
     for seed in range(20):
-        slow = view.drawn_exactly(deal.hand0 | deal.hand2, 2, 0, Random(seed))
+        slow = hidden_hands(view).drawn_exactly(Random(seed))
         assert slow & fours == fours  # RF 8.2
         assert count(slow) == 7
         other = view.imagine(Random(seed))
         assert isinstance(other, RunFast)
-        assert other.hand2 & fours == fours
+        assert other.hand_of(2) & fours == fours
         assert other.view(1).text() == view.text()
 
 
@@ -230,7 +237,7 @@ def test_a_rare_world_of_pairs() -> None:
     )
     view = deal.view(1)
     assert isinstance(view, RunFastView)
-    drawn = [naive.ranks(view.drawn_exactly(deal.hand0 | deal.hand2, 2, 0, Random(seed))) for seed in range(40)]
+    drawn = [naive.ranks(hidden_hands(view).drawn_exactly(Random(seed))) for seed in range(40)]
     assert all(ranks["4"] and ranks["6"] for ranks in drawn)  # RF 8.2
     assert len({str(sorted(ranks.items())) for ranks in drawn}) > 1
 
@@ -286,7 +293,7 @@ def test_positions_that_cannot_be(text: str) -> None:
 def test_moves_that_name_their_cards() -> None:
     for n in range(200):
         rng = random.Random(n)
-        cards = group(numbers(rng.sample(list(game.pack(game.options({}))), rng.randint(1, 16))))
-        assert own_cards(own(1, cards)) == cards
-        assert own(1, cards) < 1 << 62
-        assert own(2, cards) & 15 == 2
+        cards = group(numbers(rng.sample(list(RunFastRules().pack()), rng.randint(1, 16))))
+        assert cards_in(by_cards(1, cards)) == cards
+        assert by_cards(1, cards) < 1 << 60
+        assert by_cards(2, cards) & 15 == 2

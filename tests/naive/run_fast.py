@@ -58,7 +58,7 @@ def sorted_ranks(mask: int) -> str:
 
 def holdable(deal: object, hand: Counter[str]) -> list[str]:
     """The plays that can be made from these cards, whatever lies on the table."""
-    chosen = deal.options.chosen  # type: ignore[attr-defined]
+    chosen = deal.rules.chosen  # type: ignore[attr-defined]
     out = []
     for play in ALL_PLAYS:
         if Counter(play) - hand:
@@ -78,8 +78,8 @@ def legal(deal: object) -> set[str]:
     """The texts of the legal moves."""
     if deal.turn < 0:  # type: ignore[attr-defined]
         return set()
-    chosen = deal.options.chosen  # type: ignore[attr-defined]
-    hands = [deal.hand0, deal.hand1, deal.hand2]  # type: ignore[attr-defined]
+    chosen = deal.rules.chosen  # type: ignore[attr-defined]
+    hands = [deal.hand_of(seat) for seat in range(3)]  # type: ignore[attr-defined]
     turn, aaa = deal.turn, chosen["aaa"]  # type: ignore[attr-defined]
     hand = ranks(hands[turn])
     plays = holdable(deal, hand)
@@ -87,13 +87,13 @@ def legal(deal: object) -> set[str]:
         singles = [play for play in plays if len(play) == 1]
         plays = [play for play in plays if len(play) > 1 or play == singles[-1]]
     first = sum(len(cards(hand)) for hand in hands) == 48
-    if not deal.table:  # type: ignore[attr-defined]
+    if not deal.cards:  # type: ignore[attr-defined]
         if first and "3H" in cards(hands[turn]) and deal.opening == 1:  # type: ignore[attr-defined]
             plays = [play for play in plays if "3" in play]
         if first and chosen["heaven"] == "compulsory" and hand["3"] == 4:
             plays = ["3333"]
         return {"lead " + play for play in plays}
-    top = sorted_ranks(deal.table)  # type: ignore[attr-defined]
+    top = sorted_ranks(deal.cards)  # type: ignore[attr-defined]
     out_already = 48 - sum(len(cards(hand)) for hand in hands)
     if top == "3333" and out_already == 4 and chosen["heaven"] != "off":
         return {"pass"}

@@ -4,12 +4,10 @@ import random
 
 import pytest
 from librt.random import Random
-from upcard.pieces.run_fast_plays import FACES, PASS
-from upcard.pieces.run_fast_table import RunFastView
 
 from play import fresh, how_many
-from upcard.games import run_fast as game
-from upcard.games.run_fast import RunFast
+from upcard.games.run_fast.plays import FACES, PASS, play_in
+from upcard.games.run_fast.rules import RunFast, RunFastRules, RunFastView
 from upcard.players import run_fast
 
 FOURS = "hand 0 4S 4H 4D 4C 9S 9H AS; hand 1 5S 6H; hand 2 6S 7D; played 1 rest; top 2 KS; turn 0"
@@ -40,13 +38,13 @@ FOURS = "hand 0 4S 4H 4D 4C 9S 9H AS; hand 1 5S 6H; hand 2 6S 7D; played 1 rest;
     ],
 )  # fmt: skip
 def test_plain_choices(position: str, choice: str) -> None:
-    deal = game.read(position.replace("TS", "10S"), game.options({}))
+    deal = RunFastRules().read(position.replace("TS", "10S"))
     assert deal.move_text(run_fast.choose(deal.view(0), Random(1))) == choice
 
 
 @pytest.mark.parametrize(("pay", "choice"), [("reply", "4444"), ("standing", "4444"), ("none", "A")])
 def test_a_bomb_that_pays_nothing_is_kept(pay: str, choice: str) -> None:
-    deal = game.read(FOURS, game.options({"bomb_pay": pay}))
+    deal = RunFastRules({"bomb_pay": pay}).read(FOURS)
     assert deal.move_text(run_fast.choose(deal.view(0), Random(1))) == f"beat {choice}"
 
 
@@ -80,9 +78,9 @@ def test_what_is_sure_cannot_be_beaten() -> None:
         assert isinstance(deal, RunFast)
         while not deal.over():
             view = deal.view(deal.turn)
-            assert isinstance(view, RunFastView) and isinstance(view.shown, RunFast)
+            assert isinstance(view, RunFastView)
             for move in view.moves:
-                if move == PASS or not run_fast.unbeatable(view, view.shown, move >> 4):
+                if move == PASS or not run_fast.unbeatable(view, play_in(move)):
                     continue
                 sure += 1
                 after = deal.copy()

@@ -28,23 +28,10 @@ class Rooms(Mapping[str, type[Rules]]):
         return len(self._classes)
 
 
-_CLASSES = {
+GAMES: Final[Mapping[str, type[Rules]]] = Rooms({
     "conquian": "ConquianRules",
     "double_emperor": "DoubleEmperorRules",
     "push": "PushRules",
     "queen_city_rum": "QueenCityRumRules",
     "run_fast": "RunFastRules",
-}
-
-
-# while the other rooms are being brought over: those whose rules are there
-def _ready(name: str, rules: str) -> bool:
-    try:
-        with open(__file__.replace("__init__", f"{name}/rules"), encoding="utf-8") as file:  # noqa: PTH123
-            return f"class {rules}(Rules)" in file.read()
-    except OSError:
-        return False
-
-
-_READY = {name: rules for name, rules in _CLASSES.items() if _ready(name, rules)}
-GAMES: Final[Mapping[str, type[Rules]]] = Rooms(_READY)
+})  # fmt: skip

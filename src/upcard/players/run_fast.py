@@ -10,23 +10,24 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from upcard.cards import NONE, Cards, count, lowest
-from upcard.deal import VERB_BITS, View
-from upcard.games.run_fast import RunFast
-from upcard.pieces.run_fast_plays import (
+from upcard.cards import NOBODY, NONE, Cards, at_most_one, count, lane, lowest
+from upcard.deal import View
+from upcard.games.run_fast.plays import (
     ACES,
-    COPIES,
-    COPY_BITS,
     LINE,
     PACK,
     PASS,
     above,
+    begins_of_runs,
+    copies_of,
     first_of_each,
     held,
-    higher_run,
+    play_in,
+    ranks_of,
     shape_of,
+    strength,
 )
-from upcard.pieces.run_fast_table import RunFastView
+from upcard.games.run_fast.rules import RunFastView
 
 SINGLE: Final[i64] = 100  # the work that a play is, less HIGHER for each rank above the three
 SAME: Final[i64] = 120
@@ -54,27 +55,22 @@ def choose(view: View, rng: Random) -> i64:
 
 def work_after(view: RunFastView, move: i64) -> i64:
     """The work that is left after a move, and what else speaks against it."""
-    shown, hand, play = view.shown, view.known[view.seat], move >> VERB_BITS
-    assert isinstance(shown, RunFast)
+    hand, play = view.hand(), play_in(move)
     if move == PASS:
         return work_of(hand, DEPTH)
-    copies, ranks = play & COPIES, play >> COPY_BITS
-    rest = without(hand, copies, ranks)
+    ranks = ranks_of(play)
+    rest = without(hand, copies_of(play), ranks)
     if rest == NONE:
         return -FAR  # out
-    sure = unbeatable(view, shown, play)
+    sure = unbeatable(view, play)
     if sure and shape_of(rest):
         return 1 - FAR  # and out with the next lead
     work = work_of(rest, DEPTH)
-    if sure and shown.top and shown.strength(play) and shown.options.bomb_pay != "none":
+    if sure and view.table.by != NOBODY and strength(play, view.rules.ace_bomb) and view.rules.bombs_pay:
         work -= PAID
-    if not sure and hand_size(view, (view.seat + 1) % 3) == count(hand & ~rest):
+    if not sure and view.size((view.seat + 1) % 3) == count(hand & ~rest):
         work += LET_OUT - 9 * lowest(ranks)  # the higher the card, the less likely
     return work
-
-
-def hand_size(view: RunFastView, seat: i64) -> i64:
-    return count(view.known[seat]) + view.unknown[seat]
 
 
 def without(hand: Cards, copies: i64, ranks: i64) -> Cards:
@@ -121,23 +117,26 @@ def least_with_run(hand: Cards, ranks: i64, copies: i64, depth: i64, least: i64)
     return least
 
 
-def unbeatable(view: RunFastView, shown: RunFast, play: i64) -> bool:
+def unbeatable(view: RunFastView, play: i64) -> bool:
     """Whether neither of the others can hold anything that beats the play, by what is gone and what they passed on."""
-    seat, bomb, ace_bomb = view.seat, shown.strength(play), shown.options.ace_bomb
-    copies, ranks = play & COPIES, play >> COPY_BITS
-    unseen = PACK & ~(shown.gone0 | shown.gone1 | shown.gone2 | view.known[seat])
-    ones, twos, threes, bombs = held(unseen)
-    for other in ((seat + 1) % 3, (seat + 2) % 3):
-        may = shown.may_of(other)
-        fours = may >> 45
-        triples = may >> 30 & 0x7FFF | fours
-        pairs = may >> 15 & 0x7FFF | triples
-        if bombs & fours & (above(bomb) if bomb else LINE):
+    bomb, ace_bomb = strength(play, view.rules.ace_bomb), view.rules.ace_bomb
+    copies, ranks = copies_of(play), ranks_of(play)
+    higher = above(ranks & -ranks)
+    ones, twos, threes, bombs = held(PACK & ~(view.hand() | view.table.all_gone()))
+    for other in ((view.seat + 1) % 3, (view.seat + 2) % 3):
+        barred = view.table.barred[other]
+        no_fours = lane(barred, 3)
+        no_threes = lane(barred, 2) & no_fours
+        no_twos = lane(barred, 1) & no_threes
+        if bombs & ~no_fours & (above(bomb) if bomb else LINE):
             return False
-        if ace_bomb > bomb and threes & triples & ACES:
+        if ace_bomb > bomb and threes & ~no_threes & ACES:
             return False
-        same = ones & (may | pairs) if copies == 1 else twos & pairs if copies == 2 else threes & triples
-        if bomb == NONE and hand_size(view, other) >= copies * count(ranks):
-            if higher_run(same, ranks) if ranks & (ranks - 1) else same & above(ranks) != NONE:
+        if bomb == NONE and view.size(other) >= copies * count(ranks):
+            no_ones = lane(barred, 0) & no_twos
+            same = ones & ~no_ones if copies == 1 else twos & ~no_twos if copies == 2 else threes & ~no_threes
+            if not at_most_one(ranks):
+                same = begins_of_runs(same & LINE, count(ranks))
+            if same & higher:
                 return False
     return True

@@ -42,6 +42,21 @@ class WordedScreen(Screen[None]):
         return rulebook(game, self.words.language).clauses.get(clause, "")
 
 
+class KeyLine(Footer):
+    """The keys below, made anew only when others are to be shown."""
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False)
+        self.shown: list[tuple[str, str]] = []
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        bindings = [active.binding for active in screen.active_bindings.values() if active.binding.show]
+        shown = [(binding.key, binding.description) for binding in bindings]
+        if screen is self.screen and screen.app.app_focus and shown != self.shown:
+            self.shown = shown
+            super().bindings_changed(screen)
+
+
 class RulesPage(WordedScreen, ModalScreen[None]):
     """The rulebook, at a clause if there was a refusal."""
 
@@ -57,7 +72,7 @@ class RulesPage(WordedScreen, ModalScreen[None]):
             if self.clause:
                 yield Markdown(f"> **{self.clause}** {self.clause_text(self.game, self.clause)}")
             yield Markdown(rulebook(self.game, self.words.language).text)
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
@@ -72,7 +87,7 @@ class HelpPage(WordedScreen, ModalScreen[None]):
         with Vertical():
             yield Static(self.say("help-title"), classes="title")
             yield Static(plain(self.say("help-text")))
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
 
 def plain(text: str) -> str:

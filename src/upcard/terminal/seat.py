@@ -10,7 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from upcard.players import PLAYERS, decide
@@ -34,7 +34,7 @@ from upcard.table import (
 )  # fmt: skip
 from upcard.terminal import store
 from upcard.terminal.hand import Hand
-from upcard.terminal.pages import HelpPage, RulesPage, WordedScreen, coloured, plain
+from upcard.terminal.pages import HelpPage, KeyLine, RulesPage, WordedScreen, coloured, plain
 from upcard.terminal.places import ORDERS, in_order, rows
 from upcard.words import seat_word
 
@@ -86,7 +86,7 @@ class TableScreen(WordedScreen):
         yield Static(id="note")
         yield Hand(id="hand")
         yield OptionList(id="moves")
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     # What happens
 
@@ -271,7 +271,7 @@ class TableScreen(WordedScreen):
             lines.highlighted = 0
 
     def exact_offers(self, seen: Seen) -> tuple[list[Offer], list[Offer]]:
-        """The moves of exactly the cards that are picked up: those listed, and those by an own choice of equal cards."""
+        """The moves of exactly the cards picked up: those listed, and those by an own choice of equal cards."""
         picked = self.query_one(Hand).picked
         exact = [offer for offer in seen.offers if offer.cards == set(picked)]
         listed = {offer.text for offer in exact}

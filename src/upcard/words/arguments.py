@@ -18,7 +18,7 @@ JOKER_RANK: Final = "Jk"
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card shows: its rank, its suit ('' for a joker, or where only a rank is meant), and of twins which it is."""
+    """What a card shows: its rank, its suit ('' for a joker, or where only a rank is meant), and which twin it is."""
 
     rank: str
     suit: str

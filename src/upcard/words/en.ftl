@@ -689,6 +689,24 @@ qcr-no-move = impossible position: the seat to move has no move
 
 ## Errors: Run Fast
 
+no-move-run_fast = '{ $text }' is no move; a move reads: lead 34567, beat 3H 3S, or pass
+rf-no-rank = '{ $rank }' is no rank; the ranks are { $ranks }
+rf-rank-too-often = the pack has not so many cards of the rank { $rank }
+rf-no-cards = '{ $text }' names no cards of this game's pack
+rf-no-may = '{ $text }' is not thirteen hexadecimal digits, one for each rank from the three up
+rf-no-pass = '{ $text }' is no pass on a run: the seat, the run, and what it has played since
+rf-two-tops = only one seat has made the play to beat
+rf-hand-too-large = impossible position: no hand has more than sixteen cards
+rf-turn-and-hands = impossible position: the turn is '-' when one hand is empty, and only then
+rf-opening = impossible position: the opening is still to come when nobody has played, and only then
+rf-first-seat = impossible position: the seat with the three of hearts makes the first play
+rf-top = impossible position: the top is a play, of a seat that is not to move
+rf-payer = impossible position: a payer is a loser of a deal that is over
+rf-paid-too-often = impossible position: more bombs are paid for than the pack has
+rf-passed-too-often = impossible position: more runs are passed on than have been played
+rf-cannot-hold = impossible position: seat { $seat } holds cards that it cannot have
+rf-cannot-hold-run = impossible position: a seat holds a run that it cannot have
+
 ## Errors: the table
 
 saved-begins = a table begins with '{ $first }'

@@ -56,8 +56,8 @@ class Words:
     def move(
         self, game: str, move: ShownMove, who: str, form: str = "", meld: Place | None = None, name: str = ""
     ) -> str:
-        """The move as a sentence; with form `did`, as it stands in a log behind the name of its seat; with `list`, as it is
-        offered. `meld` is the one on the table that it goes to."""
+        """The move as a sentence; with form `did`, as it stands in a log behind the name of its seat; with `list`, as it
+        is offered. `meld` is the one on the table that it goes to."""
         key = f"move-{game}-{move.verb.replace(' ', '-')}{form and '.'}{form}"
         values: dict[str, Value] = {"who": who, "name": name, "cards": move.cards, "count": len(move.cards)}
         values |= {"end": move.end, "frees": ShownCard(move.frees)}

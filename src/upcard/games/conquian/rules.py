@@ -146,7 +146,7 @@ class ConquianRules(Rules):
     def _empty(self) -> "Conquian":
         return Conquian(self, NOTHING, NOTHING, vec[i64]())
 
-    def _unseen(self, seat: i64) -> "ConquianView":
+    def empty_view(self, seat: i64) -> "ConquianView":
         return ConquianView(self, seat)
 
 

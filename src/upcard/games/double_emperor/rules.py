@@ -132,7 +132,7 @@ class DoubleEmperorRules(Rules):
     def _empty(self) -> "DoubleEmperor":
         return DoubleEmperor(self)
 
-    def _unseen(self, seat: i64) -> "DoubleEmperorView":
+    def empty_view(self, seat: i64) -> "DoubleEmperorView":
         return DoubleEmperorView(self, seat)
 
 

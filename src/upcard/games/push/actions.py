@@ -43,8 +43,8 @@ ALIKE: Final = 6  # melds that one number could mean
 NATURAL_RANKS: Final = 12  # three to ace
 NATURAL_FACES: Final = 48
 ALL_FACES: Final = 53  # two to ace of each suit, and the joker
-# Where a card may be laid below a run: a natural at the place of the ace, or of the three to jack; a wild in the place of
-# the two besides, as a two or as a joker. Above a run: four to ace.
+# Where a card may be laid below a run: a natural at the place of the ace, or of the three to jack; a wild in the place
+# of the two besides, as a two or as a joker. Above a run: four to ace.
 LOW_PLACES: Final = 10
 WILD_LOW_PLACES: Final = 12
 HIGH_PLACES: Final = 11

@@ -34,7 +34,7 @@ class Buried:
 
     def own_copy(self) -> "Buried":
         """A copy with numbers of its own."""
-        return Buried(self.pack1, self.pack2, self.origins[:])
+        return Buried(self.pack1, self.pack2, self.origins[:]) if len(self.origins) else self
 
     def any(self) -> bool:
         return self.pack1 | self.pack2 != NONE

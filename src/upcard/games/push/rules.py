@@ -11,7 +11,7 @@ from librt.random import Random
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards
+from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards, room_for
 from upcard.data import ShownMove
 from upcard.deal import VERB, Deal, Rules, View
 from upcard.deck import Deck, Start
@@ -154,13 +154,13 @@ class PushRules(Rules):
     def actions(self) -> int:
         return ACTIONS
 
-    def action_text(self, action: int) -> str:
+    def _action_text(self, action: int) -> str:
         return action_words(action)
 
     def _empty(self) -> "Push":
         return Push(self, PushTable(1), vec[i64]([0] * 8), vec[i64]())
 
-    def _unseen(self, seat: i64) -> "PushView":
+    def empty_view(self, seat: i64) -> "PushView":
         return PushView(self, seat, PushTable(1))
 
 
@@ -217,7 +217,7 @@ class Push(Deal):
         return self._legal_into(moves)
 
     def legal(self) -> vec[i64]:
-        moves = vec[i64]([0] * (MOST_MOVES if self.table.drawn else 2))
+        moves = room_for(MOST_MOVES if self.table.drawn else 2)  # too much to be kept by each deal
         return moves[: self._legal_into(moves)]
 
     def _legal_into(self, moves: vec[i64]) -> i64:

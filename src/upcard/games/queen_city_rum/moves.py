@@ -1,4 +1,4 @@
-"""The cards of Queen City Rum, and its moves: each an integer in play, with a little more in the history, and as parts."""
+"""The cards of Queen City Rum, and its moves: integers in play, with a little more in the history, and as parts."""
 
 from typing import Final
 
@@ -156,7 +156,7 @@ def is_told(told: i64) -> bool:
 
 
 def in_order(cards: Cards, ace: i64) -> vec[i64]:
-    """The cards as they lie on the table: those of a run from its low end up, an ace first that stands below the two."""
+    """The cards as they lie on the table: a run from its low end up, an ace first that stands below the two."""
     if not is_run(cards, ace, LONGEST):
         return each(cards)
     out = vec[i64](capacity=count(cards))

@@ -155,13 +155,13 @@ class QueenCityRumRules(Rules):
     def actions(self) -> int:
         return ALL_ACTIONS
 
-    def action_text(self, action: int) -> str:
+    def _action_text(self, action: int) -> str:
         return rum_action_text(action)
 
     def _empty(self) -> "QueenCityRum":
         return QueenCityRum(self, RumTable(self.ace, vec[i64]([0] * 52)))
 
-    def _unseen(self, seat: i64) -> "QueenCityRumView":
+    def empty_view(self, seat: i64) -> "QueenCityRumView":
         return QueenCityRumView(self, seat, RumTable(self.ace, vec[i64]([0] * 52)))
 
 
