@@ -24,7 +24,7 @@ from upcard.commands.reading import call_of
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.rulebook import rulebook
-from upcard.words import words
+from upcard.words import PSEUDO, words
 from upcard.words.plain import NAME, plain_sentences, said, told
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
@@ -315,6 +315,18 @@ def test_play_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (done.code, done.stderr) == (2, f"upcard: {words().say('no-home')}\n")
 
 
+def test_play_says_when_the_rules_run_uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the terminal before the table covers it, so that it is there again when the table is left."""
+    app = mock.Mock()
+    monkeypatch.setitem(sys.modules, "upcard.terminal.app", app)
+    monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock())
+    for fast in (True, False):
+        monkeypatch.setattr("upcard.commands.play.compiled", lambda fast=fast: fast)
+        done = upcard("play", "double_emperor", terminal=True)
+        assert (done.code, done.stderr) == (0, "" if fast else upcard("--version").stdout)
+    assert app.Upcard.call_args_list == 2 * [mock.call("double_emperor")] and app.Upcard().run.call_count == 2
+
+
 def test_play_without_its_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith(("textual", "upcard.terminal"))]:
         monkeypatch.delitem(sys.modules, name)
@@ -333,6 +345,13 @@ def test_plain_sentences_read_as_the_library_says_them() -> None:
         assert said(key, **values) == words().say(key, **values)
     assert len(plain) > 100 and {"no-game", "game-push", "illegal"} <= set(plain)
     assert not {"cards-missing", "help-text", "cards-left"} & set(plain)
+
+
+def test_plain_sentences_are_said_in_the_language_of_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UPCARD_LANGUAGE", PSEUDO)
+    assert said("no-seat", last="1") == words(PSEUDO).say("no-seat", last="1") != words("en").say("no-seat", last="1")
+    monkeypatch.setenv("UPCARD_LANGUAGE", "xx")
+    assert said("no-seat", last="1") == words("en").say("no-seat", last="1")
 
 
 def test_what_is_not_plain_is_left_to_the_library() -> None:
