@@ -455,6 +455,7 @@ def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -
 
 LONG = """
 import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as a shell in front has it; one behind ignores it
 from upcard import GAMES, seed_from, shuffled_deck
 from upcard.players.uniform import play_outs
 rules = GAMES["double_emperor"]()
