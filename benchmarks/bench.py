@@ -8,11 +8,11 @@ alike. A round is a fresh process on one core that times every case for some CPU
 median of the rounds, with least and most.
 
 What is timed stands in adapters, ours.py and peer_*.py, each with
-    IMPORT, DIST    a statement that imports the library, and its folders in site-packages
+    starts()        case -> what a fresh interpreter is called with, to do one thing and end
     playouts()      case -> play(random.Random) -> (deals, decisions, draws from chance), played by even choice
     costs()         case -> (arguments, function of one argument)
     live()          game -> function that makes one more deal and keeps it
-where a case is called `game | what`.
+where a case of the last three is called `game | what`.
 """
 
 import argparse
@@ -22,6 +22,7 @@ import json
 import os
 import platform
 import random
+import resource
 import subprocess
 import sys
 import time
@@ -47,6 +48,8 @@ NEAREST = {
     "double_emperor": "euchre",
     "run_fast": "dou_dizhu",
 }
+
+STARTS = 5  # of each case a round
 
 Case = dict[str, float]
 Round = dict[str, dict[str, Case]]
@@ -93,6 +96,18 @@ def weighed(make: Callable[[], object]) -> Case:
     return {"bytes": (resident() - before) / made}
 
 
+def started(words: list[str]) -> Case:
+    """The CPU time of a whole process, from its start to its end, where its bytecode is cached."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    spent = []
+    for _ in range(STARTS + 1):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, *words], env=environment, check=True, stdout=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return {"ms": 1000 * median(spent[1:])}
+
+
 def run_round(path: Path, seconds: float, seed: int, core: int) -> Round:
     os.sched_setaffinity(0, {core})
     spec = importlib.util.spec_from_file_location(path.stem, path)
@@ -104,7 +119,8 @@ def run_round(path: Path, seconds: float, seed: int, core: int) -> Round:
     cases: dict[str, tuple[list[Any], Callable[[Any], object]]] = getattr(adapter, "costs", dict)()
     costs = {name: timed_calls(*case, seconds / 10) for name, case in cases.items()}
     played = {name: timed_playouts(play, seconds, seed) for name, play in adapter.playouts().items()}
-    return {"playouts": played, "costs": costs, "live": live}
+    starts = {name: started(words) for name, words in {"nothing": ["-c", "pass"], **adapter.starts()}.items()}
+    return {"playouts": played, "costs": costs, "live": live, "starts": starts}
 
 
 # All rounds
@@ -220,6 +236,18 @@ def ratio_table(figures: Figures) -> list[str]:
     return lines
 
 
+def start_table(figures: Figures) -> list[str]:
+    """Whole processes: the commands, and the import of each library."""
+    lines = [row("", "process", "CPU ms", "least - most"), row("---", "---", "---:", "---:")]
+    for side, measured in figures.sides.items():
+        for case in measured[0]["starts"]:
+            numbers = figures.all(side, "starts", case, "ms")
+            lines.append(
+                row(side, f"`{case}`", short(median(numbers)), f"{short(min(numbers))} - {short(max(numbers))}")
+            )
+    return lines
+
+
 def full_table(figures: Figures, kind: str, unit: str) -> list[str]:
     lines = [row("", "game", "case", unit, "least - most"), row("---", "---", "---", "---:", "---:")]
     for side, measured in figures.sides.items():
@@ -252,6 +280,11 @@ compiled (OpenSpiel: its rollout evaluator). Python loop: from the shuffle to th
 legal moves (RLCard: its own `run`, on its gin rummy or Dou Dizhu). Draws from chance take OpenSpiel's time but
 do not count as decisions. A copy and the bytes are of deals under way.
 
+**Start.** The CPU time of a whole process, interpreter included: `nothing` is the interpreter alone, `import` with
+the library (of ours: with the rules of all five games).
+
+{starts}
+
 ## All figures
 
 {figures}
@@ -270,6 +303,7 @@ def page(figures: Figures, facts: dict[str, Any]) -> str:
         native=native,
         python_loop=python_loop,
         ratios="\n".join(ratio_table(figures)),
+        starts="\n".join(start_table(figures)),
         figures="\n\n".join("\n".join(table) for table in tables),
     )
 

@@ -6,8 +6,6 @@ from typing import Any
 
 import pyspiel
 
-IMPORT = "import pyspiel"
-DIST = ["pyspiel.so", "open_spiel"]
 GAMES = ("gin_rummy", "euchre", "hearts", "dou_dizhu")
 
 ROOTS = 100
@@ -81,6 +79,10 @@ def mid_deal(name: str) -> list[Any]:
     met = sum(1 for _ in decisions(name))
     chosen = set(random.Random(2).sample(range(met), min(POSITIONS, met)))
     return [state.clone() for number, state in enumerate(decisions(name)) if number in chosen]
+
+
+def starts() -> dict[str, list[str]]:
+    return {"import": ["-c", "import pyspiel"]}
 
 
 def playouts() -> dict[str, Play]:

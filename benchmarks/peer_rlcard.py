@@ -7,8 +7,6 @@ import numpy as np
 import rlcard
 from rlcard.agents import RandomAgent
 
-IMPORT = "import rlcard"
-DIST = ["rlcard"]
 GAMES = {"gin_rummy": "gin-rummy", "dou_dizhu": "doudizhu"}
 
 Play = Callable[[random.Random], tuple[int, int, int]]
@@ -26,6 +24,10 @@ def in_python(name: str) -> Play:
         return 1, env.timestep - before, 0
 
     return play
+
+
+def starts() -> dict[str, list[str]]:
+    return {"import": ["-c", "import rlcard"]}
 
 
 def playouts() -> dict[str, Play]:

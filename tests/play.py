@@ -8,7 +8,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import Deal, Deck, Rules, Start
+from upcard.deal import Deal, Rules
+from upcard.deck import Deck, Start
 from upcard.games import GAMES
 from upcard.options import Number
 

@@ -1,19 +1,25 @@
 """Positions of Push for tests, set up from a hand and what lies on the table."""
 
+import random
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
-from play import numbers
-from upcard.deal import Deck, Illegal, Start, played
-from upcard.games import push as game
-from upcard.games.push import Push
-from upcard.pieces.push_names import PUSH_FACES
+from play import fresh, numbers, step
+from upcard.deal import played
+from upcard.deck import Deck, Start
+from upcard.errors import Illegal
+from upcard.games.push.names import PUSH_FACES
+from upcard.games.push.rules import Push, PushRules
 
+MELDS = "melds 1:6C-8C 0:9SH* 2:3H-5H; 6C-8C 6C 2D 8C; 9SH* 9S 9H Jk; 3H-5H 3H 4H 5H"
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-ALL = [PUSH_FACES.card_text(card) for card in game.pack(game.options({}))]
+ALL = [PUSH_FACES.card_text(card) for card in PushRules().pack()]
 
 
 def at(position: str, **chosen: str) -> Push:
-    deal = game.read(position, game.options(chosen))
+    deal = PushRules(chosen).read(position)
     assert isinstance(deal, Push)
     return deal
 
@@ -26,7 +32,7 @@ def after(deal: Push, *moves: str) -> Push:
 
 def legal(deal: Push, verb: str = "") -> list[str]:
     """The legal moves of a verb as text, written to a buffer that has been used before."""
-    moves = numbers([1] * 1400)
+    moves = numbers([1] * deal.most_moves())
     texts = [deal.move_text(move) for move in moves[: deal.legal_into(moves)]]
     return [text for text in texts if text.startswith(verb)]
 
@@ -53,7 +59,9 @@ def deck_of(first: str, chance: list[int] | None = None) -> Deck:
 
 
 def dealt(deck: Deck, round_: int = 1, dealer: int = 0, **chosen: str) -> Push:
-    return game.deal(deck, game.options(chosen), Start(dealer=dealer, number=round_))
+    deal = PushRules(chosen).deal(deck, Start(dealer=dealer, number=round_))
+    assert isinstance(deal, Push)
+    return deal
 
 
 def hand(deal: Push, seat: int) -> set[str]:
@@ -67,3 +75,14 @@ def hand(deal: Push, seat: int) -> set[str]:
 
 def stock(deal: Push) -> list[str]:
     return [PUSH_FACES.card_text(card) for card in deal.stock[deal.next :]]
+
+
+def some_deals(count: int, seed: str) -> Iterator[tuple[Any, random.Random]]:
+    """Positions of many deals, by every rule, eager and uniform by turns."""
+    for n in range(count):
+        rng = random.Random(f"{seed} {n}")
+        played = fresh("push", rng)
+        while not played.deal.over():
+            yield played.deal, rng
+            step(played, rng, eager=n % 2 == 0)
+        yield played.deal, rng

@@ -3,15 +3,16 @@
 import pytest
 
 from upcard.cards import FRENCH, each
-from upcard.deal import Illegal, played
-from upcard.games import queen_city_rum
-from upcard.games.queen_city_rum import PACK, QueenCityRum
+from upcard.deal import played
+from upcard.errors import Illegal
+from upcard.games.queen_city_rum.moves import PACK
+from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules
 
 CARDS = [FRENCH.card_text(card) for card in each(PACK)]
 
 
 def at(position: str, **chosen: str) -> QueenCityRum:
-    deal = queen_city_rum.read(position, queen_city_rum.options(chosen))
+    deal = QueenCityRumRules(chosen).read(position)
     assert isinstance(deal, QueenCityRum)
     return deal
 
@@ -41,5 +42,5 @@ def refusal(deal: QueenCityRum, move: str) -> str:
 
 
 def scores(deal: QueenCityRum) -> tuple[int, int]:
-    assert deal.over()
-    return deal.score(0), deal.score(1)
+    first, second = deal.scores()
+    return first, second

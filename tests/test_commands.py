@@ -1,80 +1,112 @@
-"""The command from outside: what it prints, its JSON, its exit codes, and one line for whatever goes wrong."""
+"""The commands: what they print, their JSON, their exit codes, and one line for whatever goes wrong.
 
+They are called in this process; what only a process shows is tried from outside, at the end.
+"""
+
+import contextlib
+import importlib
+import inspect
 import json
 import os
+import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from shell import data, from_outside, upcard
 from upcard import __version__, compiled
+from upcard.commands.calls import COMMANDS
+from upcard.commands.reading import call_of
+from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
+from upcard.rulebook import rulebook
+from upcard.words import PSEUDO, words
+from upcard.words.plain import NAME, plain_sentences, said, told
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
+FOLLOW = "game double_emperor; hand 0 KH; hand 1 KS AH; led QS; won 0 rest; turn 1"
 
 
-def upcard(*words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "200"}
-    return subprocess.run(
-        [sys.executable, "-m", "upcard", *words],
-        input=given,
-        capture_output=True,
-        text=True,
-        env=env,
-        check=False,
-    )
+# Help
 
 
-def data(*words: str, given: str = "", code: int = 0) -> dict[str, object]:
-    done = upcard(*words, "--json", given=given)
-    assert done.returncode == code, done.stderr
-    found: dict[str, object] = json.loads(done.stdout)
-    return found
+def test_the_help_has_every_command_with_one_line() -> None:
+    done = upcard("--help")
+    assert (done.code, done.stderr) == (0, "")
+    for name, command in COMMANDS.items():
+        assert f"\n  {name:<9}  {command.does}\n" in done.stdout
+    assert "\nExit codes: 0 done, 1 the answer is no, 2 " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) < 100
+    assert done.stdout == upcard("-h").stdout == upcard().stdout
+    assert upcard().code == 0
 
 
-def test_version_and_help() -> None:
-    assert upcard("--version").stdout.startswith(f"upcard {__version__} ({'compiled' if compiled() else 'uncompiled'}")
-    help_text = upcard("--help").stdout
-    for command in (
-        "games",
-        "rules",
-        "legal",
-        "why",
-        "move",
-        "deal",
-        "simulate",
-        "replay",
-        "verify",
-        "perft",
-    ):
-        assert f"  {command}  " in help_text
-        assert upcard(command, "--help").returncode == 0
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_the_help_of_a_command(name: str) -> None:
+    done = upcard(name, "--help")
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"usage: upcard {name} ")
+    assert COMMANDS[name].does in done.stdout and "Exit codes: " in done.stdout
+    for names, rest in COMMANDS[name].takes:
+        assert (rest.get("metavar") if names[0][0] != "-" else names[0]) in done.stdout
+        assert rest["help"].split()[-1] in done.stdout
+    assert upcard(name, "-h").stdout == done.stdout
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_a_command_takes_what_its_help_says(name: str) -> None:
+    function = getattr(importlib.import_module(f"upcard.commands.{COMMANDS[name].module}"), name)
+    taken = {action.dest for action in call_of(name)._actions} - {"help"}
+    assert set(inspect.signature(function).parameters) == taken
+
+
+def test_the_version_says_how_the_rules_run() -> None:
+    how = "(compiled)" if compiled() else "(uncompiled"
+    assert upcard("--version").stdout.startswith(f"upcard {__version__} {how}")
+
+
+# The commands
 
 
 def test_games_lists_all_with_their_options() -> None:
     found = data("games")["games"]
-    assert [game["name"] for game in found] == list(GAMES)  # type: ignore[attr-defined]
+    assert [game["name"] for game in found] == list(GAMES)
     shown = upcard("games").stdout
-    for name, game in GAMES.items():
-        assert name in shown
-        assert all(option.clause in shown for option in game.OPTIONS)
+    for game in found:
+        rules = GAMES[game["name"]]
+        assert (game["title"], game["seats"]) == (rulebook(rules.NAME).title, rules.SEATS)
+        assert f"{game['name']}: {game['title']}, {game['seats']} seats\n" in shown
+        assert [option["name"] for option in game["options"]] == [option.name for option in rules.OPTIONS]
+        for option in game["options"]:
+            assert option["decides"] == words().say(f"option-{rules.NAME}-{option['name']}")
+            assert f"    {option['name']}: {option['decides']} ({option['clause']})\n" in shown
+            assert f"        {option['values']}; default {option['default']}\n" in shown
 
 
 @ALL
 def test_rules_whole_and_by_clause(name: str) -> None:
     assert upcard("rules", name).stdout.startswith("# ")
     clauses = data("rules", name)["clauses"]
-    clause, text = next(iter(clauses.items()))  # type: ignore[attr-defined]
-    assert upcard("rules", name, clause).stdout == f"{clause}  {text}\n"
-    assert upcard("rules", name, clause.split(" ")[1]).stdout == f"{clause}  {text}\n"
-    done = upcard("rules", name, "99.99")
-    assert done.returncode == 2 and "has no clause '99.99'" in done.stderr
-    beside = upcard("rules", name, "--code").stdout
-    assert clause in beside and f"{name}" in beside
+    clause, text = next(iter(clauses.items()))
+    for wanted in (clause, clause.lower(), clause.split(" ")[1]):
+        assert upcard("rules", name, wanted).stdout == f"{clause}  {text}\n"
+    for call in (["rules", name, "99.99"], ["rules", name, "99.99", "--code"]):
+        done = upcard(*call)
+        assert done.code == 2 and "has no clause '99.99'" in done.stderr
+    shown = data("rules", name, "--code")["clauses"]
+    assert [one["clause"] for one in shown] == list(clauses)
+    assert sum(1 for one in shown if one["code"]) > len(shown) / 2
+    [one] = data("rules", name, clause, "--code")["clauses"]
+    assert one["clause"] == clause and one in shown
+    assert upcard("rules", name, "--code").stdout.count(f"\n{clause.split(' ')[0]} ") == len(shown) - 1
 
 
 @ALL
+@pytest.mark.once
 def test_a_deal_is_played_from_the_shell(name: str, tmp_path: Path) -> None:
     """deal, legal, why, move: to the end of the first few turns, each from the position that the last one printed."""
     position = upcard("deal", name, "--seed", "7").stdout
@@ -82,90 +114,82 @@ def test_a_deal_is_played_from_the_shell(name: str, tmp_path: Path) -> None:
     for _ in range(4):
         moves = data("legal", position)["moves"]
         assert upcard("legal", "-", given=position).stdout.splitlines() == moves
-        assert data("why", position, moves[-1])["legal"] is True  # type: ignore[index]
-        after = data("move", position, moves[-1])  # type: ignore[index]
+        assert data("why", position, moves[-1])["legal"] is True
+        after = data("move", position, moves[-1])
         file = tmp_path / "position.txt"
-        file.write_text(str(after["position"]), encoding="utf-8")
-        assert upcard("move", position, moves[-1]).stdout == f"{after['position']}\n"  # type: ignore[index]
+        file.write_text(after["position"], encoding="utf-8")
+        assert upcard("move", position, moves[-1]).stdout == f"{after['position']}\n"
         assert data("legal", str(file))["turn"] == after["turn"]
-        position = str(after["position"])
-
-
-def test_refusals_say_the_clause_and_exit_with_one() -> None:
-    position = "game double_emperor; hand 0 KH; hand 1 KS AH; led QS; won 0 rest; turn 1"
-    said = data("why", position, "play AH", code=1)
-    assert (said["legal"], said["clause"]) == (False, "DE 3.2")
-    assert upcard("why", position, "play AH").stdout.startswith("no: DE 3.2  ")
-    done = upcard("move", position, "play KS", "play KH", "play AH")
-    assert done.returncode in (0, 1)
-    done = upcard("move", position, "play AH", "--json")
-    assert done.returncode == 1 and json.loads(done.stdout)["error"]["clause"] == "DE 3.2"
-    assert done.stderr == "upcard: 'play AH' is not allowed here (DE 3.2)\n"
-
-
-BAD = [
-    (["rules", "chess"], "there is no game 'chess'"),
-    (["deal", "chess", "--seed", "1"], "there is no game 'chess'"),
-    (["deal", "double_emperor", "--seed", "1", "--options", "rank QKA"], "option rank cannot be 'QKA'"),
-    (["deal", "double_emperor", "--seed", "1", "--dealer", "2"], "seats 0 to 1"),
-    (["legal", "nothing"], "one field 'game'"),
-    (["legal", "game double_emperor; hand 0 AS AS; turn 0"], "AS stands there twice"),
-    (["legal", "."], "one field 'game'"),
-    (["why", "game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 0", "dance"], "'dance' is no move"),
-    (["simulate", "double_emperor", "--players", "genius"], "there is no player 'genius'"),
-    (["simulate", "double_emperor", "--players", "uniform,uniform,uniform"], "takes 1 to 2 players"),
-    (["replay", "/no/such/file"], "there is no file"),
-    (["verify", "/no/such/file"], "there is no file"),
-    (["verify", "-"], "line 1: a record begins with"),
-    (["simulate", "double_emperor", "--deals", "2", "--records", "/no/such/folder/file"], "/no/such/folder"),
-]
-
-
-@pytest.mark.parametrize(("words", "says"), BAD, ids=lambda v: " ".join(v) if isinstance(v, list) else "")
-def test_bad_input_gets_one_line_and_exit_two(words: list[str], says: str) -> None:
-    done = upcard(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1 and done.stderr.startswith("upcard: ") and says in done.stderr, done.stderr
-
-
-def test_input_that_is_no_text(tmp_path: Path) -> None:
-    file = tmp_path / "binary"
-    file.write_bytes(b"\xff\xfe\x00game")
-    for command in ("legal", "verify"):
-        done = upcard(command, str(file))
-        assert done.returncode == 2 and "not UTF-8" in done.stderr and "Traceback" not in done.stderr
-
-
-def test_wrong_calls_exit_with_two() -> None:
-    for words in (
-        ["deal", "double_emperor"],
-        ["simulate", "double_emperor", "--deals", "0"],
-        ["fly"],
-        ["perft", "x", "--seed", "1", "--depth", "99"],
-    ):
-        done = upcard(*words)
-        assert done.returncode == 2 and "Traceback" not in done.stderr
+        position = after["position"]
 
 
 @ALL
+def test_a_deal_is_dealt_by_seat_and_number(name: str) -> None:
+    dealers = [data("deal", name, "--seed", "7", "--dealer", str(seat))["turn"] for seat in range(GAMES[name].SEATS)]
+    assert all(0 <= turn < GAMES[name].SEATS for turn in dealers)
+    rounds = {upcard("deal", name, "--seed", "7", "--number", str(n)).stdout for n in range(1, GAMES[name].ROUNDS + 1)}
+    assert len(rounds) == GAMES[name].ROUNDS
+    option = GAMES[name].OPTIONS[0]
+    chosen = f"{option.name} {option.values[1]}"
+    dealt = upcard("deal", name, "--seed", "7", "--options", chosen)
+    assert dealt.stdout.startswith(f"game {name}; options {chosen}; ")
+    assert upcard("deal", name, "--seed", "7", "-o", chosen) == dealt
+
+
+def test_refusals_say_the_clause_and_exit_with_one() -> None:
+    assert data("why", FOLLOW, "play AH", code=1) == {
+        "move": "play AH", "legal": False, "clause": "DE 3.2", "rule": rulebook("double_emperor").clauses["DE 3.2"],
+    }  # fmt: skip
+    assert upcard("why", FOLLOW, "play AH").stdout.startswith("no: DE 3.2  ")
+    assert upcard("why", FOLLOW, "play KS").stdout == "yes, it is legal\n"
+    done = upcard("move", FOLLOW, "play AH", "--json")
+    said_so = "'play AH' is not allowed here (DE 3.2)"
+    assert (done.code, done.stderr) == (1, f"upcard: {said_so}\n")
+    assert json.loads(done.stdout) == {"error": {"message": said_so, "clause": "DE 3.2"}}
+
+
+def test_moves_are_played_all_or_none() -> None:
+    """The second of three is not allowed: seat 1 has won the trick and leads, so KH is not its to play."""
+    done = upcard("move", FOLLOW, "play KS", "play KH", "play AH")
+    assert (done.code, done.stdout) == (1, "")
+    assert done.stderr == "upcard: 'play KH' is not allowed here (DE 3.1)\n"
+    done = upcard("move", FOLLOW, "play KS", "play AH", "play KH")
+    assert (done.code, done.stderr) == (0, "")
+    over = data("move", FOLLOW, "play KS", "play AH", "play KH")
+    assert (over["turn"], over["over"], over["scores"]) == (None, True, [68, 0])
+    assert upcard("legal", over["position"]).stdout == "over; scores 68 0\n"
+    assert data("legal", over["position"])["moves"] == []
+
+
+@ALL
+@pytest.mark.once
 def test_simulate_replay_verify(name: str, tmp_path: Path) -> None:
     file = tmp_path / "records.txt"
     found = data("simulate", name, "--deals", "4", "--seed", "5", "--records", str(file))
-    seats: list[dict[str, float]] = found["seats"]  # type: ignore[assignment]
+    seats = found["seats"]
     assert found["deals"] == 4 and len(seats) == GAMES[name].SEATS
     assert all(seat["best_low"] <= seat["best"] <= seat["best_high"] for seat in seats)
     assert upcard("simulate", name, "--deals", "4", "--seed", "5").stdout.count("seat ") == GAMES[name].SEATS
-    records: list[dict[str, object]] = data("replay", str(file))["records"]  # type: ignore[assignment]
+    records = data("replay", str(file))["records"]
     assert len(records) == 4 and all(record["scores"] for record in records)
-    assert (
-        "to move" in upcard("replay", str(file), "--at", "0", "--json").stdout
-        or data("replay", str(file), "--at", "0")["turn"] is not None
-    )
-    assert upcard("replay", str(file)).stdout.count("over; scores") == 4
-    said = data("verify", str(file), "--players")["records"]
-    assert all(record["holds"] for record in said)  # type: ignore[attr-defined]
+    means = [sum(record["scores"][seat] for record in records) / 4 for seat in range(GAMES[name].SEATS)]
+    assert [seat["mean"] for seat in seats] == means
+    assert sum(len(record["moves"]) for record in records) == found["moves"]
+    first = data("replay", str(file), "--at", "0")
+    assert (first["position"], first["over"]) == (records[0]["first"], False)
+    last = data("replay", str(file), "--at", str(len(records[0]["moves"])))
+    assert (last["over"], last["scores"]) == (True, records[0]["scores"])
+    done = upcard("replay", str(file), "--at", str(len(records[0]["moves"]) + 1))
+    assert done.code == 2 and f"the record goes to move {len(records[0]['moves'])}, not to " in done.stderr
+    shown = upcard("replay", str(file)).stdout
+    assert shown.count("over; scores") == 4
+    assert upcard("simulate", name, "--deals", "4", "--seed", "5", "--show").stdout.startswith(shown)
+    checked = data("verify", str(file), "--players")["records"]
+    assert checked == 4 * [{"game": name, "holds": True, "fault": None}]
     assert upcard("verify", str(file), "--players").stdout.count("seed, moves, scores and players hold") == 4
+    assert (
+        upcard("verify", "-", given=file.read_text(encoding="utf-8")).stdout.count("seed, moves and scores hold") == 4
+    )
 
 
 def test_verify_finds_a_changed_choice(tmp_path: Path) -> None:
@@ -175,32 +199,261 @@ def test_verify_finds_a_changed_choice(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     seat = next(line for line in text.splitlines() if line.startswith("seat 0 uniform "))
     file.write_text(text.replace(seat, "seat 0 uniform 12345"), encoding="utf-8")
-    assert upcard("verify", str(file)).returncode == 0
+    assert upcard("verify", str(file)).code == 0
     done = upcard("verify", str(file), "--players")
-    assert done.returncode == 1 and "the record says" in done.stdout
+    assert done.code == 1 and "uniform plays 'play " in done.stdout and "the record says 'play " in done.stdout
+    [checked] = data("verify", str(file), "--players", code=1)["records"]
+    assert checked["holds"] is False and checked["fault"] in done.stdout
 
 
-def test_nothing_is_written_when_the_folder_is_missing(tmp_path: Path) -> None:
-    upcard("simulate", "double_emperor", "--deals", "1", "--records", str(tmp_path / "no" / "file"))
-    assert list(tmp_path.iterdir()) == []
+def test_verify_says_the_line_that_does_not_hold(tmp_path: Path) -> None:
+    file = tmp_path / "records.txt"
+    upcard("simulate", "double_emperor", "--deals", "1", "--records", str(file))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    played = next(n for n, line in enumerate(lines) if line.startswith("1: play"))
+    lines[played] = "1: play KC, play KC"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    done = upcard("verify", str(file), "--json")
+    assert done.code == 2
+    assert done.stderr == f"upcard: line {played + 1}: 'play KC': it is no longer seat 1's turn\n"
+    assert json.loads(done.stdout)["error"]["message"] in done.stderr
 
 
 def test_perft_counts_sequences() -> None:
     found = data("perft", "double_emperor", "--seed", "7", "--depth", "3")
-    counts: list[int] = found["counts"]  # type: ignore[assignment]
-    assert counts[:2] == [1, 10] and counts[2] > 10
-    assert "depth  1: 10" in upcard("perft", "double_emperor", "--seed", "7", "--depth", "2").stdout
+    counts = found["counts"]
+    assert counts[:2] == [1, 10] and 10 < counts[2] < counts[3]
+    shown = upcard("perft", "double_emperor", "--seed", "7", "--depth", "2").stdout
+    assert shown == f"depth  0: 1\ndepth  1: 10\ndepth  2: {counts[2]}\n"
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    line = f"{sys.executable} -m upcard simulate double_emperor --deals 50 --show | head -1"
+# Errors
+
+BAD = [
+    (["fly"], "there is no command 'fly'; the commands are play, games, "),
+    (["--fly"], "there is no command '--fly'"),
+    (["legal"], "POSITION; see upcard legal --help"),
+    (["games", "now"], "unrecognized arguments: now; see upcard games --help"),
+    (["games", "--js"], "unrecognized arguments: --js"),
+    (["deal", "double_emperor"], "--seed; see upcard deal --help"),
+    (["deal", "double_emperor", "--seed"], "argument --seed: expected one argument"),
+    (["deal", "double_emperor", "--seed", "1", "--dealer", "4"], "'4' is no number from 0 to 3"),
+    (["simulate", "double_emperor", "--deals", "0"], "argument --deals: '0' is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "9" * 30], "is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "\u0661"], "is no number from 1 to 1,000,000"),
+    (["perft", "x", "--seed", "1", "--depth", "99"], "argument --depth: '99' is no number from 0 to 12"),
+    (["replay", "-", "--at", "-1"], "argument --at"),
+    (["play", "chess"], "there is no game 'chess'"),
+    (["rules", "chess"], "there is no game 'chess'"),
+    (["deal", "chess", "--seed", "1"], "there is no game 'chess'"),
+    (["deal", "double_emperor", "--seed", "1", "--options", "rank QKA"], "option rank cannot be 'QKA'"),
+    (["deal", "double_emperor", "--seed", "1", "--dealer", "2"], "seats 0 to 1"),
+    (["legal", "nothing"], "one field 'game'"),
+    (["legal", "-"], "one field 'game'"),
+    (["legal", "x" * 5_000], "one field 'game'"),
+    (["legal", "x" * 1_000_001], "the input is longer than 1,000,000 characters"),
+    (["legal", "game double_emperor; hand 0 AS AS; turn 0"], "AS stands there twice"),
+    (["legal", "."], "one field 'game'"),
+    (["why", "game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 0", "dance"], "'dance' is no move"),
+    (["simulate", "double_emperor", "--players", "genius"], "there is no player 'genius'"),
+    (["simulate", "double_emperor", "--players", "uniform,uniform,uniform"], "takes 1 to 2 players"),
+    (["replay", "/no/such/file"], "there is no file '/no/such/file'"),
+    (["verify", "/no/such/file"], "there is no file '/no/such/file'"),
+    (["verify", "."], "there is no file '.'"),
+    (["verify", "-"], "line 1: a record begins with"),
+    (["simulate", "double_emperor", "--deals", "2", "--records", "/no/such/folder/file"], "/no/such/folder"),
+    (["simulate", "double_emperor", "--deals", "2", "--records", "/"], "/: "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("call", "says"), BAD, ids=lambda v: " ".join(v)[:60] if isinstance(v, list) else "")
+def test_bad_input_gets_one_line_and_exit_two(call: list[str], says: str) -> None:
+    done = upcard(*call)
+    assert (done.code, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1 and done.stderr.startswith("upcard: ") and says in done.stderr, done.stderr
+    if call[0] != "play" and "--js" not in call:  # play has nothing to say in JSON
+        again = upcard(*call, "--json")
+        message = json.loads(again.stdout)["error"]["message"]
+        assert (again.code, again.stderr) == (2, f"upcard: {message}\n")
+        assert says in message
+
+
+def test_input_that_is_no_text(tmp_path: Path) -> None:
+    file = tmp_path / "binary"
+    file.write_bytes(b"\xff\xfe\x00game")
+    for command in ("legal", "verify"):
+        done = upcard(command, str(file))
+        assert (done.code, done.stderr) == (2, "upcard: the input is not UTF-8 text\n")
+
+
+def test_nothing_is_played_or_written_when_the_folder_is_missing(tmp_path: Path) -> None:
+    with mock.patch("upcard.simulate.one_deal", side_effect=AssertionError):
+        done = upcard("simulate", "double_emperor", "--records", str(tmp_path / "no" / "file"))
+    assert done.code == 2 and list(tmp_path.iterdir()) == []
+
+
+def test_a_file_of_records_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "records"
+    file.write_text("old", encoding="utf-8")
+    with mock.patch("pathlib.Path.replace", side_effect=OSError(28, "No space left on device")):
+        done = upcard("simulate", "double_emperor", "--deals", "1", "--records", str(file))
+    assert (done.code, done.stderr) == (2, f"upcard: {file}: No space left on device\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["records"] and file.read_text(encoding="utf-8") == "old"
+
+
+def test_our_own_bugs_are_not_dressed_up_as_input() -> None:
+    ours = mock.patch("upcard.commands.positions.read_position", side_effect=ValueError("ours"))
+    with ours, pytest.raises(ValueError, match="ours"):
+        upcard("legal", FOLLOW)
+
+
+def test_play_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user without a home folder, as containers have them: `Path.expanduser` raises RuntimeError."""
+    monkeypatch.setitem(sys.modules, "upcard.terminal.app", mock.Mock())
+    monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock(folder=mock.Mock(side_effect=RuntimeError)))
+    done = upcard("play", terminal=True)
+    assert (done.code, done.stderr) == (2, f"upcard: {words().say('no-home')}\n")
+
+
+def test_play_says_when_the_rules_run_uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the terminal before the table covers it, so that it is there again when the table is left."""
+    app = mock.Mock()
+    monkeypatch.setitem(sys.modules, "upcard.terminal.app", app)
+    monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock())
+    for fast in (True, False):
+        monkeypatch.setattr("upcard.commands.play.compiled", lambda fast=fast: fast)
+        done = upcard("play", "double_emperor", terminal=True)
+        assert (done.code, done.stderr) == (0, "" if fast else upcard("--version").stdout)
+    assert app.Upcard.call_args_list == 2 * [mock.call("double_emperor")] and app.Upcard().run.call_count == 2
+
+
+def test_play_without_its_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("textual", "upcard.terminal"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    done = upcard("play")
+    assert done.code == 2 and done.stderr == "upcard: the table needs textual: pip install 'upcard[terminal]'\n"
+
+
+# The plain sentences, said without the library
+
+
+def test_plain_sentences_read_as_the_library_says_them() -> None:
+    plain, values = plain_sentences("en"), {}
+    for key, sentence in plain.items():
+        values = {name: f"<{name} {{ $x }}>" for name in NAME.findall(sentence)}
+        assert said(key, **values) == words().say(key, **values)
+    assert len(plain) > 100 and {"no-game", "game-push", "illegal"} <= set(plain)
+    assert not {"cards-missing", "help-text", "cards-left"} & set(plain)
+
+
+def test_plain_sentences_are_said_in_the_language_of_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UPCARD_LANGUAGE", PSEUDO)
+    assert said("no-seat", last="1") == words(PSEUDO).say("no-seat", last="1") != words("en").say("no-seat", last="1")
+    monkeypatch.setenv("UPCARD_LANGUAGE", "xx")
+    assert said("no-seat", last="1") == words("en").say("no-seat", last="1")
+
+
+def test_what_is_not_plain_is_left_to_the_library() -> None:
+    for trouble in (
+        Unreadable("cards-missing", count=2, card="AS"), Unreadable("record-turn", seat=1, found="x"),
+        Illegal("x", "DE 1.1", 3),
+        Unreadable("in-line", line="3", why=Unreadable("in-field", field="hand", why=Unreadable("no-card", text="ZZ"))),
+        Unreadable("in-line", line="3", why=Unreadable("cards-missing", count=1, card="AS")),
+    ):  # fmt: skip
+        assert told(trouble) == str(trouble)
+    with pytest.raises(KeyError):
+        said("no such key")
+    with pytest.raises(ValueError, match="no-game"):
+        said("no-game", game="chess")
+
+
+# From outside: what only a process shows
+
+
+def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
+    for call in (["--help"], ["games"], ["legal", FOLLOW, "--json"], ["why", FOLLOW, "play AH"], ["fly", "--json"]):
+        inside = upcard(*call)
+        assert from_outside(*call, COLUMNS="100") == inside
+    assert from_outside("legal", "-", given=FOLLOW).stdout == "play KS\n"
+    file = tmp_path / "records.txt"
+    assert from_outside("simulate", "double_emperor", "--deals", "2", "--records", str(file)).code == 0
+    line = f'{sys.executable} -m upcard verify <(cat "{file}")'  # a pipe is as good as a file
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
-    assert done.stderr == ""
+    assert done.stdout.count("seed, moves and scores hold") == 2
 
 
-def test_import_is_light() -> None:
-    """`import upcard` brings in no command line, no web, no research package."""
-    code = (
-        "import sys, upcard; print([m for m in ('typer', 'rich', 'numpy', 'asyncio', 'textual') if m in sys.modules])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+@pytest.mark.once
+def test_a_closed_pipe_is_no_error() -> None:
+    line = f"{sys.executable} -m upcard simulate double_emperor --deals 200 --show | head -1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.stdout.splitlines()) == ("", ["Double Emperor, default rules", "0"])
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("call", [["--help"], ["games"], ["legal", FOLLOW], ["legal", "x", "--json"]], ids=str)
+def test_output_that_cannot_be_written(call: list[str]) -> None:
+    """Neither a traceback nor a complaint of the interpreter at its end."""
+    words = " ".join([f'"{word}"' for word in call])
+    for where, says in ((">/dev/full", "upcard: No space left on device\n"), (">&-", "")):
+        line = f"{sys.executable} -m upcard {words} {where}"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+        if call[-1] == "--json":
+            assert done.returncode == 2 and done.stderr.count("\n") == 1
+        else:
+            assert (done.stderr, done.returncode) == (says, 2 if says else 0)
+
+
+@pytest.mark.once
+def test_signs_that_the_terminal_does_not_know() -> None:
+    done = from_outside("simulate", "double_emperor", "--deals", "2", PYTHONIOENCODING="ascii")
+    assert (done.code, done.stderr) == (0, "") and r"\xb1" in done.stdout
+    assert from_outside("legal", "game \udcff").stderr.startswith("upcard: ")
+
+
+@pytest.mark.once
+def test_ctrl_c_leaves_without_a_traceback() -> None:
+    """With the count of the deals so far on the terminal, and off it again."""
+    here, there = pty.openpty()
+    heeds = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # as a shell in front has it
+    code = f"{heeds}; import sys; from upcard.commands import main; sys.exit(main())"
+    call = [sys.executable, "-c", code, "simulate", "double_emperor", "--deals", "1000000"]
+    child = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=there, text=True)
+    os.close(there)
+    shown = b""
+    while b"of 1,000,000 deals" not in shown:
+        shown += os.read(here, 1000)
+    child.send_signal(signal.SIGINT)
+    out, _ = child.communicate(timeout=60)
+    with contextlib.suppress(OSError):  # the end, for a terminal whose other side has gone
+        while more := os.read(here, 1000):
+            shown += more
+    os.close(here)
+    assert (child.returncode, out) == (130, "")
+    assert b"Traceback" not in shown and shown.endswith(b"\r\x1b[K")
+
+
+LIGHT = {
+    "import upcard": {"librt", "dataclasses", "argparse", "textual", "fluent", "numpy", "asyncio"},
+    "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal"},
+    "--version": {"librt", "argparse", "upcard.deal", "fluent"},
+    "games": {"fluent", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
+    "legal": {"fluent", "textual", "asyncio", "json", "pathlib", "upcard.players", "upcard.rulebook", "upcard.words"},
+    "fly": {"librt", "fluent", "upcard.deal"},
+}
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("call", list(LIGHT))
+def test_nothing_is_imported_that_the_call_does_not_need(call: str) -> None:
+    """The start is nearly all imports: `make bench` has its time."""
+    run = "import upcard"
+    if call != run:
+        run = f"from upcard.commands import main; main({[call, FOLLOW] if call == 'legal' else [call]})"
+    code = f"import sys; {run}; print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stderr.splitlines()[-1].split())
+    assert "upcard" in loaded and not LIGHT[call] & loaded
+    if call == "legal":
+        rooms = {name.split(".")[2] for name in loaded if name.startswith("upcard.games.")}
+        assert rooms == {"double_emperor"}

@@ -1,5 +1,5 @@
-"""The documents of the plain data are those of the code: the schema of a view, the kinds of place and fact of each game,
-and the table of action numbers. `make golden` writes them anew."""
+"""The documents of the plain data are those of the code: the schema of a view, what stands in the views of each game,
+the table of action numbers. `make golden` writes schema and tables anew."""
 
 import hashlib
 import json
@@ -19,7 +19,10 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 
 # A program that learned from one numbering must not meet another: a new hash is a change that users are told of.
 HASHES = {
+    "conquian": "f1359a8dd7800207",
     "double_emperor": "5a85f503a29825ac",
+    "push": "7b28964696ea8c60",
+    "queen_city_rum": "f18b5082e743e972",
     "run_fast": "992f0593b30834d8",
 }
 
@@ -68,6 +71,6 @@ def test_the_table_of_action_numbers(name: str) -> None:
     written(DOCS / "actions" / f"{name}.txt", lines)
     assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16] == HASHES[name]
     for changed in ({option.name: option.values[-1]} for option in rules.OPTIONS):
-        if changed not in ({"cambio": "on"},):
+        if changed != {"cambio": "on"}:
             other = GAMES[name](changed)
             assert [other.action_text(action) for action in range(other.actions())] == texts, changed

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import upcard
-from test_commands import upcard as command
-from upcard.commands import app
+from shell import upcard as upcard_call
+from upcard.commands.calls import COMMANDS
 from upcard.games import GAMES
 from upcard.rulebook import rulebook
 
@@ -39,16 +39,24 @@ def test_every_target_of_the_readme_and_ci_is_in_the_makefile() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def described() -> dict[str, str]:
-    """Command -> its row in docs/commands.md."""
-    rows = re.findall(r"^\| `(\w+)[^`]*` \| (.*)$", text("docs/commands.md"), re.MULTILINE)
-    return dict(rows)
+def described() -> dict[str, tuple[str, str]]:
+    """Command -> what docs/commands.md says that it prints, and its JSON."""
+    rows = re.findall(r"^\| `(\w+)([^`]*` \| .*) \| (.*) \|$", text("docs/commands.md"), re.MULTILINE)
+    return {name: (prints, fields) for name, prints, fields in rows}
 
 
 def test_every_command_is_described() -> None:
-    assert set(described()) == {
-        item.name or item.callback.__name__ for item in app.registered_commands if item.callback
-    }
+    assert list(described()) == list(COMMANDS)
+
+
+def test_every_option_is_described() -> None:
+    head = text("docs/commands.md").partition("| command |")[0]
+    for name, command in COMMANDS.items():
+        flags = {names[0] for names, _ in command.takes if names[0].startswith("--")}
+        said = set(re.findall(r"--\w+", described()[name][0]))
+        assert said <= flags, (name, said - flags)
+        for flag in flags - said:
+            assert f"`{flag}" in head, (name, flag)
 
 
 def keys(value: object) -> set[str]:
@@ -58,19 +66,23 @@ def keys(value: object) -> set[str]:
 
 
 def test_every_json_field_is_described(tmp_path: Path) -> None:
+    """And every one that is described is there."""
     file = str(tmp_path / "records.txt")
-    position = command("deal", "double_emperor", "--seed", "1").stdout.strip()
-    move = command("legal", position).stdout.splitlines()[0]
+    position = upcard_call("deal", "double_emperor", "--seed", "1").stdout.strip()
+    move = upcard_call("legal", position).stdout.splitlines()[0]
     calls = [
         ["games"], ["deal", "double_emperor", "--seed", "1"], ["legal", position], ["why", position, move],
         ["move", position, move], ["simulate", "double_emperor", "--deals", "2", "--records", file], ["replay", file],
-        ["verify", file], ["perft", "double_emperor", "--seed", "1", "--depth", "2"],
+        ["replay", file, "--at", "3"], ["verify", file], ["perft", "double_emperor", "--seed", "1", "--depth", "2"],
         ["rules", "double_emperor", "3.2"], ["rules", "double_emperor", "--code"],
     ]  # fmt: skip
+    found: dict[str, set[str]] = {name: set() for name in COMMANDS}
     for words in calls:
-        found = keys(json.loads(command(*words, "--json").stdout))
-        row = described()[words[0]] + ("`position`, `turn`, `over`, `scores`" if words[0] == "replay" else "")
-        assert all(f"`{key}`" in row for key in found), (words[0], found, row)
+        found[words[0]] |= keys(json.loads(upcard_call(*words, "--json").stdout))
+    found["rules"] -= set(rulebook("double_emperor").clauses)
+    found["rules"] |= {"title", "clauses"} & set(json.loads(upcard_call("rules", "double_emperor", "--json").stdout))
+    for name, (_, fields) in described().items():
+        assert found[name] == set(re.findall(r"`(\w+)`", fields)), name
 
 
 def test_the_version_is_one() -> None:

@@ -14,8 +14,9 @@ from librt.random import Random
 
 from play import choose, fresh
 from upcard import compiled
-from upcard.commands import move_by_move, sequences
-from upcard.deal import Start
+from upcard.commands.positions import sequences
+from upcard.commands.records import move_by_move
+from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.notation import Record
 from upcard.shuffle import seed_from, shuffled_deck

@@ -9,7 +9,8 @@ from librt.random import Random
 
 from play import Played, choose, fresh, how_many, numbers, step, whole
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck
+from upcard.deal import Deal
+from upcard.deck import Deck
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.rulebook import rulebook
@@ -76,7 +77,10 @@ def check_moves(deal: Deal, moves: list[int], others: list[int], clauses: dict[s
         assert deal.why_not(move) == ""
     assert len({deal.move_text(move) for move in moves}) == len(moves)
     for move in others:
-        if deal.canonical(move) in moves:
+        if not deal.is_move(move):  # it names a meld that this table has not
+            with pytest.raises(ValueError, match="is no move"):
+                deal.why_not(move)
+        elif deal.canonical(move) in moves:
             assert deal.why_not(move) == ""
         else:
             assert deal.why_not(move) in clauses, (deal.position(), deal.move_text(move), deal.why_not(move))

@@ -8,7 +8,8 @@ import pytest
 from play import how_many, some_rules, whole
 from test_laws import garbled
 from upcard import shuffle
-from upcard.deal import Deck, Start, options_text
+from upcard.deal import options_text
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.notation import MOST_TEXT, Record, position_text, read_position, read_records, read_rules

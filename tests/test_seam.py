@@ -1,9 +1,13 @@
-"""What stands on the games stands on this: views as plain data, their history, what can be sent to another process, fixed
+"""What all that comes later stands on: views as plain data, their history, what can be sent to another process, fixed
 action numbers, and that plain Python can break nothing."""
 
 import copy
 import pickle
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -18,7 +22,8 @@ from test_laws import seed
 from upcard import compiled
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
-from upcard.deal import Deal, Start, View, play_text
+from upcard.deal import Deal, View, play_text
+from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
@@ -30,7 +35,7 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 
 def stretches(name: str, quick: int, soak: int, word: str) -> Iterator[tuple[Played, random.Random]]:
     """Deals at some moment, of random length and by random options, half of them by eager play."""
-    for n in range(how_many(quick, soak)):
+    for n in range(max(10, how_many(quick, soak))):
         rng = seed(word, name, n)
         played = fresh(name, rng)
         for _ in range(rng.randint(0, 90)):
@@ -167,7 +172,7 @@ def test_everything_copies_pickles_compares_and_prints_itself(name: str) -> None
         for one in (played.rules, played.start, played.deck, played.deal, *views(played.deal)):
             for way in WAYS:
                 other = way(one)
-                assert other == one and not other != one and repr(other) == repr(one)
+                assert other == one and repr(other) == repr(one)
                 assert type(other) is type(one)
                 if isinstance(one, Deal):
                     assert (other.key(), list(other.log), list(other.legal())) == (
@@ -252,7 +257,7 @@ def refused() -> None:
 
 
 def scribble(thing: Any, seen: set[int]) -> None:
-    """Writes over everything that can be reached from a view and written: buffers, lists, dicts and, where the rules are
+    """Writes over all that can be reached from a view and written: buffers, lists, dicts and, where the rules are
     compiled (then `Final` holds), the attributes of shared objects."""
     if id(thing) in seen or not type(thing).__module__.startswith("upcard"):
         return
@@ -266,9 +271,7 @@ def scribble(thing: Any, seen: set[int]) -> None:
         if isinstance(value, vec):
             for place in range(len(value)):
                 value[place] = 0
-        elif isinstance(value, list):
-            value.clear()
-        elif isinstance(value, dict):
+        elif isinstance(value, list | dict):
             value.clear()
         else:
             scribble(value, seen)
@@ -373,7 +376,8 @@ def test_no_integer_breaks_a_public_function(name: str) -> None:
         before, legal = deal.position(), [int(move) for move in deal.legal()]
         for _ in range(12):
             move = wild(rng, legal)
-            for function in (deal.move_text, deal.shown_move, deal.canonical, deal.spelled_out, deal.why_not, deal.parts,
+            for function in (deal.move_text, deal.shown_move, deal.canonical, deal.spelled_out, deal.why_not,
+                             deal.parts,
                              deal.shown_parts, deal.action, deal.move_of, deal.check_move, deal.is_move):  # fmt: skip
                 try:
                     answer = function(move)
@@ -402,8 +406,6 @@ def test_decks_and_starts_that_are_none_are_refused(name: str) -> None:
     rules = GAMES[name]()
     good = fresh(name, random.Random(1), rules)
     cards, chance = list(good.deck.cards), list(good.deck.chance)
-    from upcard.deal import deck_of
-
     for bad in (cards[1:], [*cards, cards[0]], [cards[1], *cards[1:]], [-1, *cards[1:]], [1 << 40, *cards[1:]], []):
         with pytest.raises(ValueError, match="deck"):
             rules.deal(deck_of(bad, chance), good.start)
@@ -449,3 +451,28 @@ def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -
             deal.play(rng.choice(list(deal.legal())))
         assert rules.read(deal.position()) == deal and len(deal.scores()) == rules.SEATS
     assert accepted
+
+
+LONG = """
+import signal, sys, time
+from upcard import GAMES, seed_from, shuffled_deck
+from upcard.players.uniform import play_outs
+rules = GAMES["double_emperor"]()
+deal = rules.deal(shuffled_deck(rules, seed_from("1")))
+print("begun", flush=True)
+try:
+    play_outs(deal, 1 << 40, 1)
+except KeyboardInterrupt:
+    print("heard", flush=True)
+"""
+
+
+@pytest.mark.once
+def test_a_long_compiled_call_hears_ctrl_c() -> None:
+    with subprocess.Popen([sys.executable, "-c", LONG], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "heard\n"
+        assert process.wait(10) == 0

@@ -4,9 +4,12 @@ import random
 
 import pytest
 
-from play import LIKES, how_many
-from upcard.cards import Unreadable
-from upcard.deal import NOBODY, Illegal
+from play import LIKES, how_many, some_rules
+from upcard.cards import NOBODY
+from upcard.data import ShownCard, ShownMove
+from upcard.deal import Deal
+from upcard.errors import Illegal, Unreadable
+from upcard.fields import Showing
 from upcard.games import GAMES
 from upcard.notation import read_records
 from upcard.players import PLAYERS, decide
@@ -24,6 +27,7 @@ from upcard.table import (
     Table,
     TakeBack,
     Think,
+    Told,
     TookBack,
     hand_of,
     read_table,
@@ -35,7 +39,12 @@ ALL = pytest.mark.parametrize("name", list(GAMES))
 def new(name: str, people: int = 1, **options: str) -> Table:
     seats = GAMES[name].SEATS
     players = ["person" if seat < people else f"uniform {seat + 7}" for seat in range(seats)]
-    return Table(name, GAMES[name].options(options), players)
+    return Table(GAMES[name](options), players)
+
+
+def held(seen: Seen) -> list[str]:
+    """The cards that a seat is shown as its hand."""
+    return [card.card for card in hand_of(seen.view).cards]
 
 
 def answered(table: Table, events: list[Event], now: float = 0.0) -> list[Event]:
@@ -60,8 +69,8 @@ def until_mine(table: Table, seat: int = 0) -> list[Event]:
 
 
 def liked(seen: Seen, rng: random.Random) -> Offer:
-    for verb in LIKES[seen.name]:
-        fits = [offer for offer in seen.offers if offer.text.startswith(verb)]
+    for verb in LIKES[seen.rules.NAME]:
+        fits = [offer for offer in seen.offers if offer.move.verb == verb]
         if fits and rng.random() < 0.8:
             return rng.choice(fits)
     return rng.choice(seen.offers)
@@ -73,45 +82,116 @@ def test_a_person_plays_a_deal_against_programs(name: str) -> None:
     for n in range(how_many(6, 100)):
         rng, table = random.Random(f"table {name} {n}"), new(name)
         told = table.begin(0.0)
-        assert [type(event.says) for event in told] == [Dealt] * table.game.SEATS
+        assert [type(event.says) for event in told] == [Dealt] * table.seats
         while table.deal is not None and not table.deal.over():
             told += until_mine(table)
             if table.deal.over():
                 break
             seen = table.seen(0)
-            assert seen.turn == 0 and seen.offers
+            assert seen.view.turn == 0 and seen.offers
             offer = liked(seen, rng)
-            assert offer.cards <= set(hand_of(seen.view.text(), 0))
             events = table.do(0, Play((offer.text,), seen.version), 0.0)
             assert not any(isinstance(event.says, Refused) for event in events)
             told += events
         ends = [event for event in told if isinstance(event.says, Ended)]
-        assert [event.to for event in ends] == list(range(table.game.SEATS))
+        assert [event.to for event in ends] == list(range(table.seats))
         [record] = table.records
         assert read_records(record.text())[0].text() == record.text()
         assert players_fault(record) is None
+
+
+# --- what a seat is shown -------------------------------------------------------------------------------------------
+
+
+def true_hands(deal: Deal) -> list[set[str]]:
+    """The hands of the deal itself, as its position names them."""
+    position = Showing()
+    deal.fields(position)
+    hands: list[set[str]] = [set() for _ in range(deal.of().SEATS)]
+    for place in position.places():
+        if place.kind == "hand" and place.owner is not None:
+            hands[place.owner] |= {card.card for card in place.cards}
+    return hands
+
+
+def check_shown(table: Table, seat: int) -> None:
+    """What a seat is shown is true, and it is shown all of it."""
+    deal = table.deal
+    assert deal is not None
+    seen, rules = table.seen(seat), table.rules
+    act = deal.act
+    at = deal if act is None or deal.turn == seat else act.before
+    hands = true_hands(at)
+    assert set(held(seen)) == hands[seat] and hand_of(seen.view).unseen == 0
+    shown = [card.card for place in seen.view.places for card in place.cards]
+    unseen = sum(place.unseen for place in seen.view.places)
+    pack = {rules.faces().card_text(card) for card in rules.pack()}
+    assert len(shown) == len(set(shown)) and set(shown) <= pack and len(shown) + unseen == len(pack)
+    for place in seen.view.places:
+        if place.kind == "hand" and place.owner is not None:
+            assert {card.card for card in place.cards} <= hands[place.owner]
+            assert len(place.cards) + place.unseen == len(hands[place.owner]), place
+    for offer in seen.offers:
+        assert offer.cards <= hands[seat] and offer.move.seat == seat
+        assert offer.cards == {card.card for card in offer.move.cards} & hands[seat]
+
+
+@ALL
+def test_a_seat_is_shown_its_hand_and_every_card_once(name: str) -> None:
+    """At every decision of many deals, to every seat: its hand is its hand, each count is the true count, each card of
+    the pack is shown once or counted once, and a move uses cards that are shown."""
+    for n in range(how_many(20, 400)):
+        rng = random.Random(f"shown {name} {n}")
+        table = Table(some_rules(name, rng), ["person"] * GAMES[name].SEATS, dealer=rng.randrange(GAMES[name].SEATS))
+        table.begin(0.0)
+        while table.deal is not None:
+            for seat in range(table.seats):
+                check_shown(table, seat)
+            if table.deal.over():
+                break
+            seat = table.deal.turn
+            table.do(seat, Play((liked(table.seen(seat), rng).text,), table.version), 0.0)
 
 
 @ALL
 def test_every_seat_is_told_all_moves_but_hears_of_an_act_when_it_is_whole(name: str) -> None:
     for n in range(how_many(4, 60)):
         rng, table = random.Random(f"told {name} {n}"), new(name, people=GAMES[name].SEATS)
-        heard: list[list[tuple[int, str]]] = [[] for _ in range(table.game.SEATS)]
+        heard: list[list[Moved]] = [[] for _ in range(table.seats)]
         table.begin(0.0)
         while table.deal is not None and not table.deal.over():
             mover = table.deal.turn
             seen = table.seen(mover)
             for event in table.do(mover, Play((liked(seen, rng).text,), seen.version), 0.0):
                 if isinstance(event.says, Moved):
-                    heard[event.to] += [(event.says.seat, move) for move in event.says.moves]
+                    heard[event.to].append(event.says)
                     assert event.to == mover or table.deal.act is None
             if table.deal.act is not None:
-                for other in range(table.game.SEATS):
+                for other in range(table.seats):
                     if other != mover:
-                        assert table.seen(other).view.text() == table.deal.act.before.view(other).text()
-        assert all(len(one) == len(heard[0]) for one in heard)
-        plain = [[(seat, "give" if move.startswith("give") else move) for seat, move in one] for one in heard]
+                        assert table.seen(other).view == table.deal.act.before.view(other).data()
+        told = [[told for moved in one for told in moved.moves] for one in heard]
+        assert all(len(one) == len(told[0]) for one in told)
+        plain = [[(one.move.seat, one.move.verb, one.meld) for one in seat] for seat in told]
         assert all(one == plain[0] for one in plain)
+        for seat, one in enumerate(told):
+            assert tuple(told.move for told in one) == table.seen(seat).view.history
+            assert one == [told for moved in table.so_far(seat) for told in moved.moves]
+
+
+@ALL
+def test_a_move_says_on_which_meld_it_went_as_that_lay(name: str) -> None:
+    for n in range(how_many(4, 60)):
+        rng, table = random.Random(f"melds {name} {n}"), new(name, people=GAMES[name].SEATS)
+        table.begin(0.0)
+        while table.deal is not None and not table.deal.over():
+            mover = table.deal.turn
+            seen = table.seen(mover)
+            offer = liked(seen, rng)
+            melds = {place.number: place for place in seen.view.places if place.kind == "meld"}
+            events = table.do(mover, Play((offer.text,), seen.version), 0.0)
+            own = next(event.says for event in events if event.to == mover and isinstance(event.says, Moved))
+            assert own.moves == (Told(offer.move, melds.get(offer.move.meld) if offer.move.meld is not None else None),)
 
 
 def test_a_gift_is_told_without_its_card() -> None:  # CON 8.3
@@ -119,9 +199,11 @@ def test_a_gift_is_told_without_its_card() -> None:  # CON 8.3
     table.begin(0.0)
     assert table.deal is not None
     giver = table.deal.turn
-    gift = table.seen(giver).offers[0].text
-    told = {event.to: event.says for event in table.do(giver, Play((gift,), table.version), 0.0)}
-    assert told == {giver: Moved(giver, (gift,)), 1 - giver: Moved(giver, ("give",))}
+    offer = table.seen(giver).offers[0]
+    told = {event.to: event.says for event in table.do(giver, Play((offer.text,), table.version), 0.0)}
+    assert offer.move.cards and offer.move.verb == "give"
+    hidden = Told(ShownMove(giver, "give"), None)
+    assert told == {giver: Moved(giver, (Told(offer.move, None),)), 1 - giver: Moved(giver, (hidden,))}
 
 
 @ALL
@@ -144,7 +226,7 @@ def test_what_is_refused_changes_nothing(name: str) -> None:
     ]:
         [event] = table.do(seat, command, 0.0)
         assert event.to == seat and isinstance(event.says, Refused)
-        assert event.says.code in (code, "not-your-turn", "illegal-move"), (command, event.says)
+        assert event.says.key in (code, "not-your-turn", "illegal-move"), (command, event.says)
         assert table.text() == before and table.version == seen.version
 
 
@@ -154,12 +236,12 @@ def test_an_illegal_move_is_refused_with_its_clause() -> None:
     assert table.deal is not None
     lead = table.seen(table.deal.turn).offers[0].text
     table.do(table.deal.turn, Play((lead,), table.version), 0.0)
-    hand = hand_of(table.seen(table.deal.turn).view.text(), table.deal.turn)
+    hand = held(table.seen(table.deal.turn))
     legal = {card for offer in table.seen(table.deal.turn).offers for card in offer.cards}
     for card in hand:
         if card not in legal:
             [event] = table.do(table.deal.turn, Play((f"play {card}",), table.version), 0.0)
-            assert event.says == Refused("illegal-move", "DE 3.2", f"play {card}")
+            assert event.says == Refused("illegal-move", {"move": f"play {card}", "clause": "DE 3.2"})
 
 
 @ALL
@@ -201,7 +283,7 @@ def test_taking_back_leads_to_the_last_decision(name: str) -> None:
             until_mine(table)
             if rng.random() < 0.5 and table.deal.act is None and len(table.seen(0).offers) == 1:
                 continue
-            scores_before = [0] * table.game.SEATS
+            scores_before = [0] * table.seats
             if table.seen(0).can_take_back and table.deal.over():
                 events = table.do(0, TakeBack(), 0.0)
                 assert all(isinstance(event.says, TookBack) for event in events)
@@ -292,16 +374,48 @@ def test_own_choices_among_equal_cards() -> None:
             if table.deal.over():
                 break
             seen = table.seen(seat)
-            for card in hand_of(seen.view.text(), seat):
-                for text in table.own_choices(seat, [card]):
+            for card in held(seen):
+                for text in [offer.text for offer in table.own_choices(seat, [card])]:
                     found += not any(offer.cards == {card} for offer in seen.offers)
                     trial = read_table(table.text())
                     assert not any(
                         isinstance(e.says, Refused) for e in trial.do(seat, Play((text,), trial.version), 0.0)
                     )
-                    assert card not in hand_of(trial.seen(seat).view.text(), seat)
+                    assert card not in held(trial.seen(seat))
             table.do(seat, Play((rng.choice(seen.offers).text,), seen.version), 0.0)
     assert found
+
+
+def test_own_choices_of_twins_and_wilds_for_a_meld_on_the_table() -> None:  # PUSH 1.2, PUSH 4.8
+    table = new("push", people=4)
+    table.begin(0.0)
+    table.deal = table.rules.read(
+        "drawn yes; melds 0:3C-5C 1:9SH*; 3C-5C 3C 4C 5C; 9SH* 9S 9H Jk'; met 0 yes; hand 0 6C 6C' 2D Jk 9C'; "
+        "hand 1 3S; hand 2 4S; hand 3 3D 4D; stock rest; turn 0"
+    )
+
+    def own(*cards: str) -> set[str]:
+        return {offer.text for offer in table.own_choices(0, cards)}
+
+    assert own("6C'") == {"discard 6C'", "lay 6C' on 3C-5C"}
+    assert own("Jk") >= {"discard Jk", "lay Jk on 3C-5C as 6C", "lay Jk on 3C-5C as 2C", "lay Jk on 9SH*"}
+    assert own("9C'") == {"discard 9C'", "lay 9C' on 9SH*", "swap 9C' on 9SH*"} and not own("9D")
+    [lay] = [offer for offer in table.own_choices(0, ["6C'"]) if offer.move.verb == "lay"]
+    assert (lay.move.meld, lay.move.end, lay.cards) == (0, "high", {"6C'"})
+
+
+def test_a_move_that_is_refused_is_sent_with_the_likely_verb() -> None:
+    table = new("push", people=4)
+    table.begin(0.0)
+    table.deal = table.rules.read(
+        "hand 0 9S 9H 9D'; hand 1 3H 4H; hand 2 3D; hand 3 3C 4C; pile 9D; stock rest; turn 0; met 0 yes"
+    )
+    for cards, text in [(["9H"], "discard 9H"), (["9S", "9H", "9D'"], "meld 9S 9H 9D'")]:
+        offer = table.refusable(0, cards)
+        assert offer is not None and offer.text == text and offer.move.cards == tuple(map(ShownCard, cards))
+        [event] = table.do(0, Play((text,), table.version), 0.0)
+        assert event.says == Refused("illegal-move", {"move": text, "clause": "PUSH 3.1"})
+    assert table.refusable(0, ["9S", "9H"]) is None and table.refusable(1, ["3H"]) is None
 
 
 BAD = [

@@ -22,6 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CLAUSE = re.compile(r"\b(?:DE|RF|QCR|CON|PUSH) \d+\.\d+\b")
 GAMES = ("conquian", "double_emperor", "push", "queen_city_rum", "run_fast")
+NO_START = "(did not start)"  # says nothing of the tests: a mutant that breaks an import
 SECONDS = 240  # a mutant that loops for ever counts as noticed
 TURNED = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt,
           ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}  # fmt: skip
@@ -42,7 +43,7 @@ class Result:
 
     @property
     def noticed(self) -> tuple[Mutant, str] | None:
-        return next(((mutant, test) for mutant, test in self.tried if test), None)
+        return next(((mutant, test) for mutant, test in self.tried if test not in ("", NO_START)), None)
 
 
 def changes(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
@@ -155,7 +156,7 @@ def red(game: str, mutant: Mutant, folder: Path) -> str:
     except subprocess.TimeoutExpired:
         return "(never ended)"
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return failed[1] if failed else "(did not start)" if done.returncode not in (0, 5) else ""
+    return failed[1] if failed else NO_START if done.returncode not in (0, 5) else ""
 
 
 def judged(game: str, clause: str, places: list[tuple[Path, int]], every: bool) -> Result:
@@ -165,7 +166,7 @@ def judged(game: str, clause: str, places: list[tuple[Path, int]], every: bool) 
             for mutant in mutants(path, line):
                 test = red(game, mutant, Path(folder))
                 result.tried.append((mutant, test))
-                if test and not every:
+                if test not in ("", NO_START) and not every:
                     return result
     return result
 

@@ -17,7 +17,7 @@ TURNS = 9
 async def picture() -> str:
     """The screen as SVG."""
     shuffle.new_seed = lambda: shuffle.seed_from("picture")
-    table = Table("push", GAMES["push"].options({}), ["person", "sensible 1", "sensible 2", "sensible 3"])
+    table = Table(GAMES["push"](), ["person", "sensible 1", "sensible 2", "sensible 3"])
     app = Upcard()
     async with app.run_test(size=(96, 26)) as pilot:
         await app.push_screen(TableScreen(table, "instant"))

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-from upcard.deal import Start
 from upcard.games import GAMES
 from upcard.shuffle import commitment, seed_from, shuffled_deck
 
@@ -13,11 +12,11 @@ CASES = [("1", []), ("1", [b"north", b""]), ("long nonces", [bytes(range(64)), b
 def main() -> None:
     decks = []
     for name, game in GAMES.items():
-        options = game.options({})
-        faces = game.faces(options)
+        rules = game()
+        faces = rules.faces()
         for text, nonces in CASES:
             seed = seed_from(text)
-            deck = shuffled_deck(game, options, Start(), seed, nonces)
+            deck = shuffled_deck(rules, seed, nonces)
             decks.append({
                 "game": name, "seed_from": text, "seed": seed.hex(), "nonces": [nonce.hex() for nonce in nonces],
                 "commitment": commitment(seed), "deck": " ".join(faces.card_text(card) for card in deck.cards),

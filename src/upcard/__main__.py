@@ -1,5 +1,7 @@
 """`python -m upcard` is the command `upcard`."""
 
+import sys
+
 from upcard.commands import main
 
-main()
+sys.exit(main())

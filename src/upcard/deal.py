@@ -1,5 +1,4 @@
-"""What the rules and a deal of any game are: whose turn, which moves, what follows, what it is worth, and what each seat
-knows."""
+"""Rules, deals and views of any game: whose turn, which moves, what follows, what it is worth, what each seat knows."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -10,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import LOW_62, NOBODY, Faces, mixed, room_for, shifted
 from upcard.data import ShownMove, ShownView
+from upcard.deck import Deck, Start, halves
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
 from upcard.options import Option, Options
@@ -20,73 +20,19 @@ SEAT_BITS: Final[i64] = 2
 USUAL_MOVES: Final = 60  # room for the history of a new deal; it grows where that is not enough
 
 
-class Deck:
-    """All chance of one deal: the cards in their shuffled order (the first is dealt first), and the numbers that the
-    rules' `chances` ask for, each drawn evenly from 0 up to its bound."""
-
-    def __init__(self, cards: vec[i64], chance: vec[i64]) -> None:
-        self.cards: Final = cards
-        self.chance: Final = chance
-
-    def _parts(self) -> tuple[list[int], list[int]]:
-        return [int(card) for card in self.cards], [int(number) for number in self.chance]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deck) and self._parts() == other._parts()
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._parts()[0]))
-
-    def __repr__(self) -> str:
-        return f"deck_of{self._parts()}"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return deck_of, self._parts()
+def entry_of(told: i64, seat: i64) -> i64:
+    """A seat's move as an entry of the history."""
+    return shifted(told, SEAT_BITS) | seat
 
 
-def halves(cards: vec[i64]) -> tuple[i64, i64]:
-    """The cards of one pack, or of two (those of the second number 60 to 119), as two groups; -1 for other numbers."""
-    first: i64 = 0
-    second: i64 = 0
-    for card in cards:
-        if card < 0 or card >= 120:
-            return -1, -1
-        if card < 60:
-            first |= shifted(1, card)
-        else:
-            second |= shifted(1, card - 60)
-    return first, second
+def told_in(entry: i64) -> i64:
+    """The move of an entry of the history."""
+    return entry >> SEAT_BITS
 
 
-def deck_of(cards: list[int], chance: list[int]) -> Deck:
-    """The deck of these cards in this order, and these numbers."""
-    return Deck(vec[i64](cards), vec[i64](chance))
-
-
-class Start:
-    """What a match hands to its next deal."""
-
-    def __init__(self, dealer: i64 = 0, number: i64 = 1, stake: i64 = 1, leader: i64 = NOBODY) -> None:
-        self.dealer: Final = dealer  # the seat that deals
-        self.number: Final = number  # which deal of the match this is, from 1 (in Push: the round)
-        self.stake: Final = stake  # how many times the deal counts
-        self.leader: Final = leader  # the seat that leads; NOBODY where the rules find it in the deal itself
-
-    def _parts(self) -> tuple[int, int, int, int]:
-        return int(self.dealer), int(self.number), int(self.stake), int(self.leader)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Start) and self._parts() == other._parts()
-
-    def __hash__(self) -> int:
-        return hash(self._parts())
-
-    def __repr__(self) -> str:
-        dealer, number, stake, leader = self._parts()
-        return f"Start(dealer={dealer}, number={number}, stake={stake}, leader={leader})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Start, self._parts()
+def seat_in(entry: i64) -> i64:
+    """The seat of an entry of the history."""
+    return entry & 3
 
 
 class Rules(Options):
@@ -105,7 +51,9 @@ class Rules(Options):
         self.seats: Final[i64] = self.SEATS
         pack = self.pack()
         self.pack_size: Final[i64] = len(pack)
-        self.pack1, self.pack2 = halves(pack)
+        first, second = halves(pack)
+        self.pack1: Final = first
+        self.pack2: Final = second
 
     def faces(self) -> Faces:
         """How the cards are written."""
@@ -146,7 +94,7 @@ class Rules(Options):
         """A deal without cards, for a position to be set up on."""
         raise NotImplementedError
 
-    def _unseen(self, seat: i64) -> "View":
+    def empty_view(self, seat: i64) -> "View":
         """A view of this seat without cards, for what it knows to be set up on."""
         raise NotImplementedError
 
@@ -208,7 +156,7 @@ class Rules(Options):
 
 @mypyc_attr(acyclic=True)
 class View:
-    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing it, never made by hiding
+    """What one seat knows now, or with NOBODY what everybody at the table sees; built by listing, never made by hiding
     parts of the truth. Nothing in it is shared with the deal."""
 
     def __init__(self, seat: i64) -> None:
@@ -265,7 +213,7 @@ class View:
     def history(self) -> tuple[ShownMove, ...]:
         """The moves so far, as this seat may know them, in order."""
         rules = self.of()
-        return tuple([rules.parts(entry >> SEAT_BITS, entry & 3) for entry in self.log])
+        return tuple([rules.parts(told_in(entry), seat_in(entry)) for entry in self.log])
 
     def parts(self, move: i64) -> ShownMove:
         """The parts of a legal move of this seat."""
@@ -285,9 +233,8 @@ class View:
         return f"{position_head(self.of())}; {self.text()}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored_view, (
-            self.of(), int(self.seat), self.text(), self.before, listed(self.steps), listed(self.moves), listed(self.log)
-        )  # fmt: skip
+        numbers = listed(self.steps), listed(self.moves), listed(self.log)
+        return _restored_view, (self.of(), int(self.seat), self.text(), self.before, *numbers)
 
 
 @mypyc_attr(acyclic=True)
@@ -321,6 +268,7 @@ class Deal:
         # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it until they play.
         self.log: vec[i64] = vec[i64]()
         self.log_shared: bool = False
+        self._room: vec[i64] = vec[i64]()  # where `legal` lists the moves before it copies them; each deal has its own
 
     def of(self) -> Rules:
         """The rules that the deal is played by."""
@@ -342,8 +290,9 @@ class Deal:
 
     def legal(self) -> vec[i64]:
         """The legal moves, in a fixed order; never empty before the deal is over."""
-        moves = room_for(self.most_moves())
-        return moves[: self.legal_into(moves)]
+        if len(self._room) == 0:
+            self._room = room_for(self.most_moves())
+        return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
         """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is
@@ -352,7 +301,7 @@ class Deal:
 
     def play(self, move: i64) -> None:
         """Makes a move of `legal()` and notes it. It trusts that the move is legal: `played` is the careful one."""
-        entry = shifted(self.noted(move), SEAT_BITS) | self.turn
+        entry = entry_of(self.noted(move), self.turn)
         self.make(move)
         if self.log_shared:
             self.log = self.log[:]
@@ -443,7 +392,7 @@ class Deal:
     def public(self) -> View:
         """What everybody at the table sees."""
         act = self.act
-        return self._viewed(NOBODY) if act is None else act.before._viewed(NOBODY)
+        return self._viewed(NOBODY) if act is None else act.before.public()
 
     def check_seat(self, seat: i64) -> None:
         """Raises ValueError for a seat that is not there."""
@@ -577,6 +526,9 @@ def position_head(rules: Rules) -> str:
 def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
     deal = rules.read(position)
     deal.log = vec[i64](log)
+    act = deal.act
+    if act is not None:
+        act.before.log = deal.log[: len(log) - len(act.moves)]
     return deal
 
 
@@ -588,7 +540,7 @@ def _restored_view(
         for move in steps:
             deal.play(move)
         return deal.view(seat)
-    view = rules._unseen(seat)
+    view = rules.empty_view(seat)
     reading = Reading(text, vec[i64]())
     reading.number("seat", seat)
     view.fields(reading)

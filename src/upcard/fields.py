@@ -369,12 +369,13 @@ class Showing(Fields):
     def listed(
         self, kind: str, value: vec[i64], faces: Faces, owner: i64 = NOBODY, mark: str = "", ordered: bool = True
     ) -> vec[i64]:
-        at = self._at(kind, owner, ordered)
+        if not mark:
+            self._at(kind, owner, ordered)  # the place is there, also without a card
         for card in value:
             if card in self.where:
                 self._mark(card, mark, owner)
             else:
-                self._add(at, card, faces, "", mark)
+                self._add(self._at(kind, owner, ordered), card, faces, "", mark)
         return value
 
     def hidden(

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from upcard.deal import Deal, Deck, Rules, Start
+from upcard.deal import Deal, Rules
+from upcard.deck import Deck, Start
 
 
 @dataclass

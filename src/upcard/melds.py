@@ -25,6 +25,7 @@ from upcard.cards import (
     one,
     rank_cards,
     rank_of,
+    room_for,
     shifted,
     suit_cards,
     suit_of,
@@ -189,7 +190,7 @@ def can_split(must: Cards, may: Cards, ace: i64, longest: i64) -> bool:
     """Whether all cards of `must` can be laid in melds at once, with the help of any cards of `may`."""
     if must == NONE:
         return True
-    room = vec[i64]([0] * 128)
+    room = room_for(128)
     card = lowest(must)
     for i in range(melds_with_into(card, must | may, ace, longest, room, 0)):
         if can_split(must & ~room[i], may & ~room[i], ace, longest):

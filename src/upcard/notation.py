@@ -12,7 +12,8 @@ from mypy_extensions import i64
 
 from upcard import shuffle
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck, Rules, Start, options_text, play_text, position_head
+from upcard.deal import Deal, Rules, options_text, play_text, position_head
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 
@@ -33,7 +34,7 @@ def game_named(name: str) -> type[Rules]:
 
 
 def read_rules(name: str, text: str) -> Rules:
-    """The rules of a game by the options that `name value, name value` says, the others by default. Raises Unreadable."""
+    """The rules of a game by options as text, `name value, name value`; the others by default. Raises Unreadable."""
     game, chosen = game_named(name), dict[str, str]()
     for part in text.split(","):
         option, _, value = part.strip().partition(" ")

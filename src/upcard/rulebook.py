@@ -4,9 +4,10 @@
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
+HERE: Final = Path(__file__).parent
 CLAUSE: Final = re.compile(r"\b(?:DE|RF|QCR|CON|PUSH) \d+\.\d+\b")
 
 
@@ -33,7 +34,7 @@ class Rulebook:
 @cache
 def rulebook(game: str, language: str = "en") -> Rulebook:
     """The rulebook of a game. Raises FileNotFoundError for a game or language that there is none of."""
-    return read_rulebook((files("upcard") / "rules" / language / f"{game}.md").read_text(encoding="utf-8"))
+    return read_rulebook((HERE / "rules" / language / f"{game}.md").read_text(encoding="utf-8"))
 
 
 def read_rulebook(text: str) -> Rulebook:
@@ -90,7 +91,7 @@ def beside(game: str, language: str = "en") -> list[tuple[str, str, list[str]]]:
     """Each clause with the lines of the game's code that keep it: (clause, text, lines as `file:number: code`)."""
     book = rulebook(game, language)
     lines: dict[str, list[str]] = {clause: [] for clause in book.clauses}
-    for file in sorted((files("upcard") / "games" / game).iterdir(), key=lambda path: path.name):
+    for file in sorted((HERE / "games" / game).iterdir(), key=lambda path: path.name):
         if file.name.endswith(".py"):
             for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
                 for clause in CLAUSE.findall(line):

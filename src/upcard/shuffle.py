@@ -8,14 +8,14 @@ tests/vectors.json the known answers.
 
 import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.deal import Deck, Rules
+from upcard.deal import Rules
+from upcard.deck import Deck
 
 SEED_BYTES: Final = 128  # 1,024 bits; the 108 cards of Push need 522 to reach every order
 MOST_NONCE: Final = 64  # bytes of one seat's nonce
@@ -24,6 +24,8 @@ LABEL: Final = b"upcard shuffle 1"
 
 def new_seed() -> bytes:
     """A secret seed for one deal, 128 bytes from the operating system."""
+    import secrets
+
     return secrets.token_bytes(SEED_BYTES)
 
 

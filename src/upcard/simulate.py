@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from upcard import shuffle
-from upcard.deal import Rules, Start
+from upcard.deal import Rules
+from upcard.deck import Start
 from upcard.errors import Unreadable
 from upcard.notation import Record
 from upcard.players import PLAYERS, decide

@@ -25,8 +25,8 @@ def build(folder: Path) -> None:
     (folder / "calibration" / "__init__.py").touch()
     for name in (*GAME, "calibration/test_gin_rummy.py", "play.py"):
         shutil.copy(TESTS / name, folder / name)
-    parts = [path for part in ("pieces", "games") for path in sorted((folder / "upcard" / part).glob("*.py"))]
-    games = [str(path.relative_to(folder)) for path in parts if path.stem != "__init__"]
+    rooms = sorted((folder / "upcard" / "games").glob("*/*.py"))
+    games = [str(path.relative_to(folder)) for path in rooms if path.stem != "__init__"]
     modules = [*(f"upcard/{name}.py" for name in ENGINE), *games]
     command = [sys.executable, "-m", "mypyc", *modules, *GAME]
     flags = {**os.environ, "CFLAGS": "-fno-semantic-interposition"}  # as setup.py has it

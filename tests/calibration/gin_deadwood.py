@@ -11,6 +11,7 @@ from upcard.melds import ACE_HIGH, is_set, meldable, melds_into
 KING: Final[i64] = 13
 LONGEST: Final[i64] = 5  # a longer run is laid as two melds
 MOST_MELDS: Final = 40  # of eleven cards: a run of eleven holds 24
+PACK: Final[i64] = 0x7FFCFFF9FFF3FFE
 
 ONES: Final[i64] = 0x5540AA815502AA  # the cards whose value has a one in it, written as a binary number
 TWOS: Final[i64] = 0x7998F331E663CCC
@@ -19,9 +20,18 @@ EIGHTS: Final[i64] = 0x7E00FC01F803F00
 SIX_UP: Final[i64] = 0x7F80FF01FE03FC0
 
 
-def value(cards: Cards) -> i64:
+def gin_points(cards: Cards) -> i64:
     """What the cards count: an ace one, a court card ten."""
     return count(cards & ONES) + 2 * count(cards & TWOS) + 4 * count(cards & FOURS) + 8 * count(cards & EIGHTS)
+
+
+def melds_of_pack() -> tuple[int, ...]:
+    """All melds that can be laid: 65 sets, 120 runs."""
+    room = vec[i64]([0] * 185)
+    return tuple([int(meld) for meld in room[: melds_into(PACK, ACE_HIGH, LONGEST, room, 0)]])
+
+
+GIN_MELDS: Final[tuple[int, ...]] = melds_of_pack()
 
 
 def best_melded(cards: Cards, melds: vec[i64], first: i64, end: i64) -> Cards:
@@ -31,7 +41,7 @@ def best_melded(cards: Cards, melds: vec[i64], first: i64, end: i64) -> Cards:
         meld = melds[i]
         if meld & ~cards == NONE:
             melded = meld | best_melded(cards & ~meld, melds, i + 1, end)
-            if value(melded) > value(best):
+            if gin_points(melded) > gin_points(best):
                 best = melded
     return best
 
@@ -39,9 +49,9 @@ def best_melded(cards: Cards, melds: vec[i64], first: i64, end: i64) -> Cards:
 def deadwood(cards: Cards) -> i64:
     """The least that these cards can count outside of melds."""
     if meldable(cards, ACE_HIGH) == NONE:
-        return value(cards)
+        return gin_points(cards)
     room = vec[i64]([0] * MOST_MELDS)
-    return value(cards & ~best_melded(cards, room, 0, melds_into(cards, ACE_HIGH, LONGEST, room, 0)))
+    return gin_points(cards & ~best_melded(cards, room, 0, melds_into(cards, ACE_HIGH, LONGEST, room, 0)))
 
 
 def place_tried(meld: Cards, cards: Cards) -> i64:
@@ -70,7 +80,7 @@ def tried_into(cards: Cards, out: vec[i64]) -> i64:
     return end
 
 
-def highest_value(cards: Cards) -> i64:
+def highest_gin_points(cards: Cards) -> i64:
     """What the highest of the cards counts, 0 for no cards."""
     rank: i64 = KING
     while rank > 0 and cards & rank_cards(rank) == NONE:
@@ -89,8 +99,8 @@ def may_knock(cards: Cards, knock_card: i64) -> bool:
     high &= high - 1
     if high & high - 1:
         return False  # three sixes leave twelve, whatever is melded and discarded
-    if value(apart) - highest_value(apart) > knock_card:
+    if gin_points(apart) - highest_gin_points(apart) > knock_card:
         return False
     room = vec[i64]([0] * MOST_MELDS)
     left = cards & ~best_melded(cards, room, 0, tried_into(cards, room))
-    return value(left) - highest_value(left) <= knock_card
+    return gin_points(left) - highest_gin_points(left) <= knock_card

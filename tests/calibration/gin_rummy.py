@@ -7,28 +7,40 @@ clubs, diamonds, hearts, and `may_knock` depends on it: our four suits stand for
 """
 
 from collections.abc import Mapping
-from typing import Final
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from calibration.gin_deadwood import KING, LONGEST, MOST_MELDS, deadwood, may_knock, value
-from upcard.cards import NONE, Cards, Faces, Unreadable, count, each, group, mixed, one, shifted
-from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, View, set_up
+from calibration.gin_deadwood import GIN_MELDS, KING, LONGEST, MOST_MELDS, PACK, deadwood, gin_points, may_knock
+from upcard.cards import (
+    NOBODY,
+    NONE,
+    STRIDE,
+    Card,
+    Cards,
+    Faces,
+    at_most_one,
+    count,
+    each,
+    group,
+    lowest,
+    mixed,
+    one,
+    rank_of,
+    shifted,
+    shuffled,
+    suit_of,
+)
+from upcard.data import ShownCard, ShownMove
+from upcard.deal import VERB, VERB_BITS, Deal, Rules, View
+from upcard.deck import Deck, Start
+from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.melds import ACE_HIGH, grown_by, is_set, melds_into
-from upcard.options import Number, Option, Options
-
-SEATS: Final = 2
-VERBS: Final = ("take", "draw", "pass", "knock", "discard", "meld", "lay")
-HIGH_WINS: Final = True
-OPTIONS: Final[tuple[Option, ...]] = (
-    Option("oklahoma", ("off", "on"), "gin_rummy", "whether the first upcard is the knock card"),
-    Number("knock_card", 10, 0, 10, "gin_rummy", "with how much deadwood a seat may knock"),
-    Number("gin_bonus", 25, 0, 500, "gin_rummy", "what a knock without deadwood is worth besides"),
-    Number("undercut_bonus", 25, 0, 500, "gin_rummy", "what a knocker loses besides to a seat with less deadwood"),
-)
+from upcard.options import Number, Option
 
 TAKE: Final[i64] = 0
 DRAW: Final[i64] = 1
@@ -49,38 +61,100 @@ LAYING_OFF: Final[i64] = 6  # the other seat's cards on these melds
 SPREADING: Final[i64] = 7  # the other seat's own melds
 
 FACES: Final = Faces(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"))  # rank 13 is no ace here
-PACK: Final[i64] = 0x7FFCFFF9FFF3FFE
 HAND: Final = 10
 WALL: Final = 2  # the last cards of the stock are never drawn
 TAKES: Final = 50  # after so many upcards taken the deal is dead
 
 
-class GinOptions(Options):
-    """The options as the rules read them."""
+VERBS: Final = ("take", "draw", "pass", "knock", "discard", "meld", "lay")
+NUMBER_OF_MELD: Final[Mapping[int, int]] = MappingProxyType({meld: number for number, meld in enumerate(GIN_MELDS)})
+FIRST_DISCARD: Final = 4  # action numbers: the moves without cards; discards, lay-offs, melds
+FIRST_LAY: Final = FIRST_DISCARD + 52
+FIRST_MELD: Final = FIRST_LAY + 52
 
-    def __init__(self, chosen: Mapping[str, str]) -> None:
-        super().__init__(OPTIONS, chosen)
+
+class GinRules(Rules):
+    """The rules by chosen options: the cards and the deal. OpenSpiel knows single deals only, no match."""
+
+    NAME: ClassVar[str] = "gin_rummy"
+    SEATS: ClassVar[int] = 2
+    VERBS: ClassVar[tuple[str, ...]] = VERBS
+    OPTIONS: ClassVar[tuple[Option, ...]] = (
+        Option("oklahoma", ("off", "on"), "gin_rummy"),  # whether the first upcard is the knock card
+        Number("knock_card", 10, 0, 10, "gin_rummy"),  # with how much deadwood a seat may knock
+        Number("gin_bonus", 25, 0, 500, "gin_rummy"),  # what a knock without deadwood is worth besides
+        Number("undercut_bonus", 25, 0, 500, "gin_rummy"),  # what a knocker loses besides to a seat with less deadwood
+    )
+
+    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.oklahoma: Final = self.on("oklahoma")
         self.knock_card: Final = self.number("knock_card")
         self.gin_bonus: Final = self.number("gin_bonus")
         self.undercut_bonus: Final = self.number("undercut_bonus")
 
+    def faces(self) -> Faces:
+        return FACES
+
+    def pack(self) -> vec[i64]:
+        return each(PACK)
+
+    def _dealt(self, deck: Deck, start: Start) -> "GinRummy":
+        """At the first upcard, with ten cards for each seat. Seat 0 always begins."""
+        deal = GinRummy(self, deck.cards[2 * HAND + 1 :])
+        deal.hand0 = group(deck.cards[:HAND])
+        deal.hand1 = group(deck.cards[HAND : 2 * HAND])
+        deal.upcard = one(deck.cards[2 * HAND])
+        if self.oklahoma:
+            first = gin_points(deal.upcard)
+            deal.knock_card = first if first > 1 else 0  # an ace: only gin may knock
+        return deal
+
+    def match_over(self, scores: list[int], played: int) -> bool:
+        return played >= 1
+
+    def parts(self, told: i64, seat: i64) -> ShownMove:
+        verb, what = told & VERB, told >> VERB_BITS
+        cards = GIN_MELDS[what] if verb == MELD else one(what) if what else NONE
+        shown = [ShownCard(FACES.card_text(card)) for card in each(cards)]
+        return ShownMove(int(seat), VERBS[verb], tuple(shown))
+
+    def actions(self) -> int:
+        return FIRST_MELD + len(GIN_MELDS)
+
+    def action_text(self, action: int) -> str:
+        if not 0 <= action < self.actions():
+            raise ValueError(f"the action numbers of gin_rummy are 0 to {self.actions() - 1}, not {action}")
+        if action >= FIRST_MELD:
+            return f"meld {FACES.text(GIN_MELDS[action - FIRST_MELD])}"
+        if action >= FIRST_DISCARD:
+            verb = "lay" if action >= FIRST_LAY else "discard"
+            number = (action - FIRST_DISCARD) % 52
+            return f"{verb} {FACES.card_text(number // 13 * STRIDE + number % 13 + 1)}"
+        return VERBS[action]
+
+    def _empty(self) -> "GinRummy":
+        return GinRummy(self, vec[i64]())
+
+    def empty_view(self, seat: i64) -> "GinView":
+        return GinView(self, seat, self._empty())
+
 
 def groups_into(verb: i64, cards: Cards, moves: vec[i64], n: i64) -> i64:
     """Writes the verb with each of the cards alone to moves[n] …; the new n."""
     while cards:
-        moves[n] = move_of(verb, cards & -cards)
+        moves[n] = gin_move(verb, cards & -cards)
         n += 1
         cards &= cards - 1
     return n
 
 
-def move_of(verb: i64, cards: Cards) -> i64:
+def gin_move(verb: i64, cards: Cards) -> i64:
     """A move holds its cards as a group, three places up: place 0 of the first suit stands empty."""
     return shifted(cards, VERB_BITS - 1) | verb
 
 
-def cards_of(move: i64) -> Cards:
+def gin_cards(move: i64) -> Cards:
     return shifted(move >> VERB_BITS, 1)
 
 
@@ -88,9 +162,9 @@ def cards_of(move: i64) -> Cards:
 class GinRummy(Deal):
     """One deal: the whole truth, both hands included."""
 
-    def __init__(self, options: GinOptions, stock: vec[i64]) -> None:
+    def __init__(self, rules: GinRules, stock: vec[i64]) -> None:
         super().__init__()
-        self.options: GinOptions = options
+        self.rules: GinRules = rules
         self.stock: vec[i64] = stock  # never changes; its first `drawn` cards have left it
         self.drawn: i64 = 0
         self.hand0: Cards = NONE
@@ -98,7 +172,7 @@ class GinRummy(Deal):
         self.shown: Cards = NONE  # the cards of both hands that both seats have seen
         self.upcard: Cards = NONE  # a group of one card, or none
         self.pile: Cards = NONE  # the discards below the upcard
-        self.knock_card: i64 = options.knock_card
+        self.knock_card: i64 = rules.knock_card
         self.phase: i64 = OFFER
         self.passes: i64 = 0  # of the first upcard
         self.takes: i64 = 0  # upcards taken since
@@ -108,6 +182,9 @@ class GinRummy(Deal):
         self.melds: vec[i64] = vec[i64]()  # the knocker's; never changed in place
         self.laid_off: Cards = NONE
         self.spread: Cards = NONE  # in the melds of the other seat
+
+    def of(self) -> GinRules:
+        return self.rules
 
     # The play
 
@@ -134,11 +211,13 @@ class GinRummy(Deal):
         for i in range(end):
             meld = moves[i]
             if deadwood(hand & ~meld) <= limit:
-                moves[n] = move_of(MELD, meld)
+                moves[n] = gin_move(MELD, meld)
                 n += 1
         return n
 
     def legal_into(self, moves: vec[i64]) -> i64:
+        if len(moves) <= MOST_MELDS:
+            raise ValueError("the buffer has room for fewer than most_moves() moves")
         if self.turn == NOBODY:
             return 0
         hand = self.hand(self.turn)
@@ -171,30 +250,30 @@ class GinRummy(Deal):
             while hand:
                 card = hand & -hand
                 if deadwood(self.hand(self.turn) & ~card) <= self.knock_card:
-                    moves[n] = move_of(DISCARD, card)
+                    moves[n] = gin_move(DISCARD, card)
                     n += 1
                 hand &= hand - 1
             return n
         elif self.phase == MELDING:
             n = self.melds_within(hand, self.knock_card, moves)
-            if value(hand) > self.knock_card:
+            if gin_points(hand) > self.knock_card:
                 return n
         elif self.phase == LAYING_OFF:
             n = groups_into(LAY, hand & self.layable(), moves, 0)
         else:
-            n = self.melds_within(hand, value(PACK), moves)
+            n = self.melds_within(hand, gin_points(PACK), moves)
         moves[n] = PASS
         return n + 1
 
     def most_moves(self) -> i64:
         return MOST_MELDS + 1
 
-    def play(self, move: i64) -> None:
+    def make(self, move: i64) -> None:
         verb = move & VERB
         if verb <= DRAW:
             self.draw(verb == TAKE)
         elif verb == DISCARD:
-            self.discard(cards_of(move))
+            self.discard(gin_cards(move))
         elif verb == PASS:
             self.pass_on()
         elif verb == KNOCK:
@@ -204,7 +283,7 @@ class GinRummy(Deal):
             self.shown |= self.hand(self.turn)
             self.phase = KNOCKED
         else:
-            cards = cards_of(move)
+            cards = gin_cards(move)
             self.move_cards(NONE, cards)
             if verb == LAY:
                 self.laid_off |= cards
@@ -212,6 +291,14 @@ class GinRummy(Deal):
                 self.melds = append(self.melds[:], cards)
             else:
                 self.spread |= cards
+
+    def noted(self, move: i64) -> i64:
+        verb, cards = move & VERB, gin_cards(move)
+        if verb == MELD:
+            return shifted(NUMBER_OF_MELD[int(cards)], VERB_BITS) | MELD
+        if verb == TAKE:
+            cards = self.upcard
+        return shifted(lowest(cards), VERB_BITS) | verb if cards else verb
 
     def move_cards(self, into: Cards, out: Cards) -> None:
         """Puts cards into the hand of the seat to move, and takes cards out of it."""
@@ -258,7 +345,7 @@ class GinRummy(Deal):
             self.passes += 1
             self.turn = 1 - self.turn
         elif self.phase == MELDING:
-            self.phase = LAYING_OFF if value(self.hand(self.turn)) else SPREADING  # nothing is laid off on gin
+            self.phase = LAYING_OFF if gin_points(self.hand(self.turn)) else SPREADING  # nothing is laid off on gin
             self.turn = 1 - self.turn
         elif self.phase == LAYING_OFF:
             self.phase = SPREADING
@@ -266,10 +353,17 @@ class GinRummy(Deal):
             self.turn = NOBODY  # at the wall, or all is spread
 
     def why_not(self, move: i64) -> str:
+        self.check_move(move)
         return "" if move in self.legal() else "gin_rummy"
 
     def copy(self) -> "GinRummy":
-        other = GinRummy(self.options, self.stock)
+        other = self.without_history(self.stock)
+        self._share_log(other)
+        return other
+
+    def without_history(self, stock: vec[i64]) -> "GinRummy":
+        """A copy with this stock."""
+        other = GinRummy(self.rules, stock)
         other.turn = self.turn
         other.drawn = self.drawn
         other.hand0 = self.hand0
@@ -302,175 +396,166 @@ class GinRummy(Deal):
     # The score
 
     def score(self, seat: i64) -> i64:
+        self.check_seat(seat)
         if self.knocker == NOBODY:
             return 0
-        own = value(self.hand(self.knocker))
-        margin = value(self.hand(1 - self.knocker)) - own
+        own = gin_points(self.hand(self.knocker))
+        margin = gin_points(self.hand(1 - self.knocker)) - own
         if own == 0:
-            margin += self.options.gin_bonus
+            margin += self.rules.gin_bonus
         elif margin < 0:
-            margin -= self.options.undercut_bonus
+            margin -= self.rules.undercut_bonus
         return margin if seat == self.knocker else -margin
+
+    def next_start(self, start: Start) -> Start:
+        return Start(dealer=start.dealer, number=start.number + 1)
 
     # What a seat knows
 
     def _seen_by(self, seat: i64) -> "GinView":
-        seen = self.copy()
-        other = self.hand(1 - seat)
-        hidden = other & ~self.shown
-        if seat == 0:
-            seen.hand1 = other & self.shown
-        else:
-            seen.hand0 = other & self.shown
-        seen.stock = vec[i64]()
+        seen = self.without_history(vec[i64]())
         seen.drawn = 0
-        return GinView(seat, seen, count(hidden), self.stock_size())
+        seen.melds = self.melds[:]
+        if seat != 0:
+            seen.hand0 &= self.shown
+        if seat != 1:
+            seen.hand1 &= self.shown
+        view = GinView(self.rules, seat, seen)
+        view.unseen0 = count(self.hand0 & ~seen.hand0)
+        view.unseen1 = count(self.hand1 & ~seen.hand1)
+        view.unseen_stock = self.stock_size()
+        return view
 
-    # As text
+    # As numbers and text
+
+    def is_move(self, move: i64) -> bool:
+        verb, cards = move & VERB, gin_cards(move)
+        if verb > LAY or move != gin_move(verb, cards):
+            return False
+        if verb == MELD:
+            return int(cards) in NUMBER_OF_MELD
+        if verb < DISCARD:
+            return cards == NONE
+        return cards & PACK != NONE and at_most_one(cards)
+
+    def action(self, move: i64) -> int:
+        self.check_move(move)
+        verb, cards = move & VERB, gin_cards(move)
+        if verb < DISCARD:
+            return int(verb)
+        if verb == MELD:
+            return FIRST_MELD + NUMBER_OF_MELD[int(cards)]
+        card = lowest(cards)
+        return (FIRST_LAY if verb == LAY else FIRST_DISCARD) + int(13 * suit_of(card) + rank_of(card) - 1)
 
     def move_text(self, move: i64) -> str:
-        verb = VERBS[move & VERB]
-        cards = cards_of(move)
+        self.check_move(move)
+        verb, cards = VERBS[move & VERB], gin_cards(move)
         return f"{verb} {FACES.text(cards)}" if cards else verb
 
     def read_move(self, text: str) -> i64:
         words = text.split()
-        if not words or words[0].lower() not in VERBS:
-            raise Unreadable(f"'{text[:40]}' is no move; a move reads: draw, or discard QS")
-        verb: i64 = VERBS.index(words[0].lower())
-        cards = FACES.read(" ".join(words[1:]))
-        if (verb < DISCARD) != (cards == NONE) or (verb != MELD and count(cards) > 1):
-            raise Unreadable(f"'{text[:40]}' has too many cards or too few")
-        return move_of(verb, cards)
+        verb: i64 = VERBS.index(words[0].lower()) if words and words[0].lower() in VERBS else LAY + 1
+        move = gin_move(verb, FACES.read(" ".join(words[1:])))
+        if not self.is_move(move):
+            raise Unreadable(
+                "field-choice", field="move", value=text[:40], values="take | discard QS | meld 7H 8H 9H …"
+            )
+        return move
 
     def fields(self, fields: Fields) -> None:
-        self.hand0 = fields.cards("hand 0", self.hand0, FACES)
-        self.hand1 = fields.cards("hand 1", self.hand1, FACES)
+        self.hand0 = self.whole_hand(fields, 0, self.hand0)
+        self.hand1 = self.whole_hand(fields, 1, self.hand1)
         self.stock = fields.listed("stock", self.stock[self.drawn :], FACES)
         self.drawn = 0
         self.public_fields(fields)
 
+    def whole_hand(self, fields: Fields, seat: i64, hand: Cards) -> Cards:
+        """A hand in two parts: the cards that its own seat alone knows, and those that both know."""
+        secret = fields.cards("hand", hand & ~self.shown, FACES, seat)
+        shown = fields.cards("hand", hand & self.shown, FACES, seat, mark="shown")
+        self.shown |= shown
+        return secret | shown
+
     def public_fields(self, fields: Fields) -> None:
-        """The fields that both seats know."""
-        self.upcard = fields.cards("upcard", self.upcard, FACES)
+        """The fields that everybody knows."""
+        upcard = fields.card("upcard", card_or_none(self.upcard), FACES)
+        self.upcard = group_or_none(upcard)
         self.pile = fields.cards("pile", self.pile, FACES)
-        melds = vec[i64]()
-        for i in range(3):
-            meld = fields.cards(f"meld {i + 1}", self.melds[i] if i < len(self.melds) else NONE, FACES)
-            if meld:
-                melds = append(melds, meld)
-        self.melds = melds
-        self.laid_off = fields.cards("laid off", self.laid_off, FACES)
+        self.knocker = fields.number("knocker", self.knocker, NOBODY, 1)
+        self.melds = fields.melds(self.melds, ACE_HIGH, LONGEST, FACES, self.knocker)
+        self.laid_off = fields.cards("laid", self.laid_off, FACES)
         self.spread = fields.cards("spread", self.spread, FACES)
         self.phase = fields.choice("phase", self.phase, PHASES)
         self.knock_card = fields.number("knock card", self.knock_card, 0, 10)
         self.passes = fields.number("passes", self.passes, 0, 2)
         self.takes = fields.number("takes", self.takes, 0, TAKES)
         self.again = fields.flag("again", self.again)
-        self.knocker = fields.number("knocker", self.knocker, NOBODY, 1)
-        # cards that stand in another field, too, are written as words
-        self.before = FACES.read(fields.words("before", FACES.text(self.before)))
-        self.shown = FACES.read(fields.words("shown", FACES.text(self.shown)))
+        self.before = group_or_none(fields.marked("before", card_or_none(self.before), FACES))
 
-    def flaw(self) -> str:
+    def check(self) -> None:
         if self.turn == NOBODY:
-            return ""
-        if count(self.upcard) > 1 or self.shown & ~(self.hand0 | self.hand1):
-            return "the upcard is one card, and only cards in hand are shown"
-        if (self.phase >= KNOCKED) != (self.knocker != NOBODY):
-            return "a seat has knocked from the phase 'knocked' on, and only then"
-        if self.phase <= AT_WALL and (count(self.upcard) == 1) == (self.phase == DISCARDING):
-            return "there is an upcard but while a seat discards"
-        extra = 1 if self.phase in {DISCARDING, KNOCKED} else 0
-        if self.phase <= KNOCKED and count(self.hand(self.turn)) != HAND + extra:
-            return "the hands hold ten cards, eleven before a discard"
-        return "the stock is drawn down to two at most" if self.stock_size() < WALL else ""
+            return
+        extra = 1 if self.phase == DISCARDING or self.phase == KNOCKED else 0
+        held, size = count(self.hand(self.turn)), HAND + extra
+        if self.phase <= KNOCKED and held != size:
+            raise Unreadable("field-number", field="hand", value=str(held), least=str(size), most=str(size))
+        if self.stock_size() < WALL:
+            raise Unreadable("field-number", field="stock", value=str(self.stock_size()), least=str(WALL), most="31")
+        knocked = self.phase >= KNOCKED
+        fits = knocked == (self.knocker != NOBODY) and (knocked or len(self.melds) == 0)
+        if self.phase <= AT_WALL:
+            fits = fits and (self.upcard == NONE) == (self.phase == DISCARDING)
+        if not fits or self.takes == TAKES or len(self.legal()) == 0:
+            raise Unreadable("field-choice", field="phase", value=PHASES[self.phase], values="another")
+
+
+def card_or_none(cards: Cards) -> Card:
+    """The card of a group of one card, or NOBODY."""
+    return lowest(cards) if cards else NOBODY
+
+
+def group_or_none(card: Card) -> Cards:
+    return NONE if card == NOBODY else one(card)
 
 
 @mypyc_attr(acyclic=True)
 class GinView(View):
-    """Own hand, what lies open, and the cards of the other hand that were an upcard or shown by a knock."""
+    """What lies open, and of the hands the own one, and what was an upcard or shown by a knock."""
 
-    def __init__(self, seat: i64, seen: GinRummy, hidden: i64, stock_size: i64) -> None:
-        super().__init__(seat, seen.turn)
+    def __init__(self, rules: GinRules, seat: i64, seen: GinRummy) -> None:
+        super().__init__(seat)
+        self.rules: Final = rules
         self.seen: Final = seen  # the deal without what is hidden from this seat
-        self.hidden: Final = hidden  # how many cards of the other hand are hidden
-        self.stock_size: Final = stock_size
+        self.unseen0: i64 = 0  # how many cards of the hands are hidden
+        self.unseen1: i64 = 0
+        self.unseen_stock: i64 = 0
+
+    def of(self) -> GinRules:
+        return self.rules
 
     def fields(self, fields: Fields) -> None:
-        fields.cards("hand", self.seen.hand(self.seat), FACES)
-        fields.hidden("other hand", each(self.seen.hand(1 - self.seat)), self.hidden, FACES)
-        fields.hidden("stock", vec[i64](), self.stock_size, FACES)
-        self.seen.public_fields(fields)
+        seen = self.seen
+        seen.hand0, self.unseen0 = self.exchange_hand(fields, 0, seen.hand0, self.unseen0)
+        seen.hand1, self.unseen1 = self.exchange_hand(fields, 1, seen.hand1, self.unseen1)
+        _, self.unseen_stock = fields.hidden("stock", vec[i64](), self.unseen_stock, FACES)
+        seen.public_fields(fields)
 
-    def imagine(self, rng: Random) -> GinRummy:
-        deal = self.seen.copy()
+    def exchange_hand(self, fields: Fields, owner: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
+        if owner == self.seat:
+            return self.seen.whole_hand(fields, owner, hand), 0
+        hand, unseen = fields.hidden_cards("hand", hand, unseen, FACES, owner)
+        self.seen.shown |= hand
+        return hand, unseen
+
+    def _imagine(self, rng: Random) -> GinRummy:
+        deal = self.seen.without_history(vec[i64]())
         open_cards = deal.hand0 | deal.hand1 | deal.upcard | deal.pile | deal.laid_off | deal.spread
         for meld in deal.melds:
             open_cards |= meld
-        unseen = each(PACK & ~open_cards)
-        for i in range(len(unseen) - 1, 0, -1):
-            j = rng.randrange(i + 1)
-            card = unseen[i]
-            unseen[i] = unseen[j]
-            unseen[j] = card
-        hidden = group(unseen[: self.hidden])
-        if self.seat == 0:
-            deal.hand1 |= hidden
-        else:
-            deal.hand0 |= hidden
-        deal.stock = unseen[self.hidden :]
+        unseen = shuffled(PACK & ~open_cards, rng)
+        deal.hand0 |= group(unseen[: self.unseen0])  # one of the two is the seat's own, of which it sees all
+        deal.hand1 |= group(unseen[: self.unseen1])
+        deal.stock = unseen[self.unseen0 + self.unseen1 :]
+        deal.turn = self.turn
         return deal
-
-
-# The deal
-
-
-def options(chosen: Mapping[str, str]) -> GinOptions:
-    return GinOptions(chosen)
-
-
-def faces(options: Options) -> Faces:
-    """How the cards are written."""
-    return FACES
-
-
-def pack(options: Options) -> vec[i64]:
-    """The 52 cards, suit by suit."""
-    return each(PACK)
-
-
-def chances(options: Options) -> vec[i64]:
-    """The bounds of the numbers that a deck brings along besides its cards: none."""
-    return vec[i64]()
-
-
-def deal(deck: Deck, options: Options, start: Start) -> GinRummy:
-    """The deal at the first upcard, with ten cards for each seat. Seat 0 always begins."""
-    assert isinstance(options, GinOptions)
-    new = GinRummy(options, deck.cards[2 * HAND + 1 :])
-    new.hand0 = group(deck.cards[:HAND])
-    new.hand1 = group(deck.cards[HAND : 2 * HAND])
-    new.upcard = one(deck.cards[2 * HAND])
-    if options.oklahoma:
-        first = value(new.upcard)
-        new.knock_card = first if first > 1 else 0  # an ace: only gin may knock
-    return new
-
-
-def read(text: str, options: Options) -> Deal:
-    """The position that the text describes. Raises Unreadable or Illegal."""
-    assert isinstance(options, GinOptions)
-    return set_up(GinRummy(options, vec[i64]()), text, pack(options), SEATS)
-
-
-# The match
-
-
-def next_start(deal: Deal, start: Start) -> Start:
-    """The same again: OpenSpiel knows single deals only."""
-    return Start(dealer=start.dealer, number=start.number + 1)
-
-
-def match_over(scores: list[int], played: int, options: Options) -> bool:
-    return played >= 1

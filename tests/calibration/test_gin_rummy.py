@@ -3,6 +3,7 @@
 It calibrates rules, melds and deal interface against an implementation by others.
 """
 
+import pickle
 import random
 from collections.abc import Callable
 from typing import Any
@@ -13,11 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from calibration import gin_rummy
-from calibration.gin_deadwood import deadwood, may_knock, value
+from calibration.gin_deadwood import PACK, deadwood, gin_points, may_knock
 from play import SOAK
 from upcard import compiled
-from upcard.cards import each, lowest
-from upcard.deal import NOBODY, Deck, Start
+from upcard.cards import NOBODY, each, lowest
+from upcard.deck import Deck, Start
 from upcard.melds import is_set
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed, so there is nothing to compare with")
@@ -55,14 +56,14 @@ def spiel_meld(meld: int) -> int:
 
 def spiel_action(move: int) -> int:
     """The number of a move of ours among OpenSpiel's actions."""
-    verb, cards = move & 15, gin_rummy.cards_of(move)
+    verb, cards = move & 15, gin_rummy.gin_cards(move)
     if verb in SPIEL_VERBS:
         return SPIEL_VERBS[verb]
     return spiel_meld(cards) if verb == gin_rummy.MELD else spiel_card(lowest(cards))
 
 
 def shuffled(rng: random.Random) -> list[int]:
-    order = list(each(gin_rummy.PACK))
+    order = list(each(PACK))
     rng.shuffle(order)
     return order
 
@@ -70,7 +71,7 @@ def shuffled(rng: random.Random) -> list[int]:
 def stacked(*hands: str) -> list[int]:
     """A deck that deals these hands and this upcard first, then the other cards in printed order."""
     first = [gin_rummy.FACES.read_card(word) for hand in hands for word in hand.split()]
-    return first + [card for card in each(gin_rummy.PACK) if card not in first]
+    return first + [card for card in each(PACK) if card not in first]
 
 
 Choice = Callable[[Any, dict[int, int]], tuple[int, int]]
@@ -80,9 +81,9 @@ class Pair:
     """One deal on both sides."""
 
     def __init__(self, chosen: dict[str, str], order: list[int]) -> None:
-        options = gin_rummy.options(chosen)
+        self.rules = gin_rummy.GinRules(chosen)
         self.cards = vec[i64](order)
-        self.ours = gin_rummy.deal(Deck(self.cards, gin_rummy.chances(options)), options, Start())
+        self.ours: Any = self.rules.deal(Deck(self.cards, self.rules.chances()), Start())
         numbers = {name: text == "on" if text in ("on", "off") else int(text) for name, text in chosen.items()}
         self.theirs = pyspiel.load_game("gin_rummy", numbers).new_initial_state()
         self.dealt = 0
@@ -157,7 +158,7 @@ class Eager(Uniform):
             return by_verb[gin_rummy.KNOCK]
         if ours.phase == gin_rummy.DISCARDING:
             discards = [(action, move) for action, move in moves.items() if move & 15 == gin_rummy.DISCARD]
-            return min(discards, key=lambda pair: (self.left(hand & ~gin_rummy.cards_of(pair[1])), rng.random()))
+            return min(discards, key=lambda pair: (self.left(hand & ~gin_rummy.gin_cards(pair[1])), rng.random()))
         if gin_rummy.TAKE in by_verb:
             after = hand | ours.upcard
             best = min(self.left(after & ~(1 << card)) for card in each(after))
@@ -175,7 +176,7 @@ class Taking(Uniform):
 
     def __call__(self, ours: Any, moves: dict[int, int]) -> tuple[int, int]:
         kept = [pair for pair in sorted(moves.items()) if pair[1] & 15 in (gin_rummy.TAKE, gin_rummy.DISCARD)]
-        return self.rng.choice([pair for pair in kept if gin_rummy.cards_of(pair[1]) != ours.before] or kept)
+        return self.rng.choice([pair for pair in kept if gin_rummy.gin_cards(pair[1]) != ours.before] or kept)
 
 
 def compare_deals(deals: int, seed: int) -> dict[str, int]:
@@ -190,7 +191,7 @@ def compare_deals(deals: int, seed: int) -> dict[str, int]:
         seen["walls"] += ours.phase == gin_rummy.AT_WALL
         if ours.knocker != NOBODY:
             seen["knocks"] += 1
-            seen["gins"] += value(ours.hand(ours.knocker)) == 0
+            seen["gins"] += gin_points(ours.hand(ours.knocker)) == 0
             seen["undercuts"] += ours.score(ours.knocker) < 0
     return seen
 
@@ -270,20 +271,55 @@ def test_the_deal_is_dead_at_the_fiftieth_upcard() -> None:
 
 
 def test_the_sixth_game_keeps_the_interface() -> None:
-    """Positions and moves as text and back; imagined deals give the same view; a copy stays as it was."""
+    """Positions, views and moves as text and back; imagined deals give the same view; a copy stays as it was."""
     rng, dice = random.Random(4), Random(4)
     for number in range(30):
         ours = Pair(OPTIONS[number % len(OPTIONS)], shuffled(rng)).ours
         choose = Eager(rng) if number % 3 else Uniform(rng)
         while ours.turn != NOBODY:
             position = ours.position()
-            assert gin_rummy.read(position, ours.options).key() == ours.key() == ours.copy().key()
+            assert ours.of().read(position).key() == ours.key() == ours.copy().key()
             assert all(ours.read_move(ours.move_text(move)) == move for move in ours.legal())
+            for view in (ours.view(0), ours.view(1), ours.public()):
+                check_view(view)
             for seat in (0, 1):
                 view = ours.view(seat)
                 imagined = view.imagine(dice)
-                assert imagined.view(seat).text() == view.text()
+                assert imagined.view(seat) == view
                 assert seat != ours.turn or list(imagined.legal()) == list(view.moves)
             kept = ours.copy()
             ours.play(choose(ours, {spiel_action(move): move for move in ours.legal()})[1])
             assert kept.position() == position
+
+
+def check_view(view: Any) -> None:
+    """It is the same there and back, and each card of the pack lies in one place, or is counted once."""
+    again = pickle.loads(pickle.dumps(view))
+    assert (again, again.history()) == (view, view.history())
+    assert list(again.moves) == list(view.moves)
+    places = view.data().places
+    cards = [card.card for place in places for card in place.cards]
+    assert len(set(cards)) == len(cards)
+    assert len(cards) + sum(place.unseen for place in places) == 52
+
+
+def test_moves_are_told_and_numbered() -> None:
+    rules = gin_rummy.GinRules()
+    texts = [rules.action_text(number) for number in range(rules.actions())]
+    assert len(set(texts)) == len(texts) == 4 + 52 + 52 + 185
+    rng = random.Random(5)
+    for number in range(20):
+        ours, choose = Pair({}, shuffled(rng)).ours, Eager(rng) if number % 2 else Uniform(rng)
+        while ours.turn != NOBODY:
+            legal = list(ours.legal())
+            assert [ours.move_of(ours.action(move)) for move in legal] == legal
+            assert [texts[ours.action(move)] for move in legal] == [ours.move_text(move) for move in legal]
+            move = choose(ours, {spiel_action(move): move for move in legal})[1]
+            shown = ours.parts(move)
+            told = " ".join([shown.verb, *[card.card for card in shown.cards]])
+            assert told == ours.move_text(move) or shown.verb == "take" and shown.cards[0].card in told
+            ours.play(move)
+            assert ours.view(ours.turn).history()[-1] == shown if ours.turn != NOBODY else True
+    for wild in (-1, 7, 1 << 61, 16, 5, 5 + 16, (1 << 62) - 1):
+        with pytest.raises(ValueError, match="is no move"):
+            Pair({}, shuffled(rng)).ours.move_text(wild)

@@ -10,7 +10,8 @@ from naive import double_emperor as naive
 from play import fresh, how_many, numbers, step
 from solver.double_emperor import VALUES, Plain, Search
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Deck, Start
+from upcard.deal import Deal
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.games.double_emperor import rules as game
 from upcard.games.double_emperor.rules import DoubleEmperor, DoubleEmperorRules

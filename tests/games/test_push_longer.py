@@ -5,13 +5,13 @@ from random import Random
 import pytest
 
 from push_hands import ALL, NATURAL_RANKS, after, at, deck_of, holding, legal, refused
-from upcard.cards import Unreadable
-from upcard.deal import Illegal, Start, play_text, why_not_text
-from upcard.games import push as game
-from upcard.games.push import Push
+from upcard.deal import play_text, why_not_text
+from upcard.deck import Start
+from upcard.errors import Illegal, Unreadable
+from upcard.games.push.melds import meld_cards
+from upcard.games.push.names import PUSH_FACES
+from upcard.games.push.rules import Push, PushRules
 from upcard.notation import Record, read_records
-from upcard.pieces.push_melds import meld_cards
-from upcard.pieces.push_names import PUSH_FACES
 
 LONGER = [
     ("5C 6C 7C 8C", ["meld 5C 6C 7C", "lay 8C on 5C-7C"], "5C-8C 5C 6C 7C 8C"),
@@ -46,7 +46,7 @@ ALL_SORTS = "8C 8C' 8H 8D 8S 2D 2H Jk 3C 4C 5C 6C 7C 9C 10C JC QC KC AC 3D"
 
 @pytest.mark.parametrize(("cards", "moves", "shown"), LONGER)
 def test_a_longer_meld_at_once(cards: str, moves: list[str], shown: str) -> None:  # PUSH 4.7, PUSH 4.11
-    deal = holding(ALL_SORTS, before="taken 9C; ")
+    deal = holding(ALL_SORTS.replace(" 9C", ""), before="taken 9C; shown 0 9C; ")
     made = deal.copy()
     texts, step = [], deal.copy()
     for move in play_text(made, f"meld {cards}"):
@@ -243,7 +243,7 @@ def laid_cards(deal: Push) -> list[str]:
 def test_a_record_keeps_the_moves_of_a_longer_meld() -> None:  # PUSH 4.11, PUSH 5.7
     hands = ["8C 8H 8D QS QH QD", "3S 4S 5S 6S 7S 8S", "3H 4H 5H 6H 7H 9H", "3D 4D 5D 6D 7D 9D"]
     order = " ".join(" ".join(cards) for cards in zip(*[words.split() for words in hands], strict=True))
-    record = Record("push", game.options({}), Start(dealer=0), ["person"] * 4, deck=deck_of(f"{order} QC"))
+    record = Record(PushRules(), Start(dealer=0), ["person"] * 4, deck=deck_of(f"{order} QC"))
     deal = record.first()
     for text in ("take", "meld 8H 8D 8C", "meld QS QH QD QC"):
         record.moves += list(play_text(deal, text))

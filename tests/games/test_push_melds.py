@@ -6,40 +6,38 @@ import pytest
 
 from play import numbers
 from push_hands import NATURAL_RANKS, after, hand, holding, legal, refused
-from upcard.cards import Unreadable, count
-from upcard.games import push as game
-from upcard.games.push import Push
+from upcard.cards import count
+from upcard.errors import Unreadable
+from upcard.games.push.cards import HALF_PACK, JOKERS, wild_slots
+from upcard.games.push.choices import Choices
+from upcard.games.push.melds import Agreed, line_of, marks_of, start_of, windows
+from upcard.games.push.moves import meld_of, wilds_of
+from upcard.games.push.rules import Push
+from upcard.games.push.table import PushTable
 from upcard.melds import ACE_BOTH, ACE_HIGH
-from upcard.pieces.push_melds import (
-    HALF_PACK,
-    JOKERS,
-    marks_of,
-    runs_into,
-    sets_into,
-    wild_slots,
-    windows,
-)
 
 # --- melds -----------------------------------------------------------------------------------------------------------
 
-EVERYTHING = HALF_PACK | JOKERS
-TWELVE = sum(n << 4 * (n - 1) for n in range(1, 13))
+
+def everything() -> Choices:
+    """What a seat could meld that held the whole pack."""
+    return Choices(Agreed(False, False, False), PushTable(1), HALF_PACK | JOKERS, HALF_PACK, True)
 
 
 @pytest.mark.parametrize(("length", "patterns"), [(3, 76), (4, 149), (5, 278)])
 def test_numbers_of_runs(length: int, patterns: int) -> None:  # PUSH 4.2, PUSH 4.3, PUSH 4.4
     out = numbers([0] * 3000)
-    n = runs_into(EVERYTHING, HALF_PACK, length, 0, ACE_BOTH, 1, TWELVE, 0, out, 0)
-    shapes = {(move & (1 << 28) - 1, wild_slots(move >> 28)) for move in out[:n]}
+    n = everything()._runs_into(length, 0, out, 0)
+    shapes = {(meld_of(move), wild_slots(wilds_of(move))) for move in out[:n]}
     assert len(shapes) == 4 * patterns
-    with_two = {shape for shape in shapes if shape[0] >> 5 & 15 < 2}
+    with_two = {shape for shape in shapes if start_of(shape[0]) < 2}
     assert n == len(shapes) + len(with_two)  # PUSH 4.8: a two or a joker in the place of the two
 
 
 def test_numbers_of_sets() -> None:  # PUSH 4.1, PUSH 4.6
     out = numbers([0] * 3000)
-    n = sets_into(EVERYTHING, HALF_PACK, 2, False, 1, TWELVE, 0, out, 0)
-    threes = {(move >> 1 & 15, marks_of(move)) for move in out[:n]}
+    n = everything()._sets_into(0, out, 0)
+    threes = {(line_of(meld_of(move)), marks_of(meld_of(move))) for move in out[:n]}
     assert n == len(threes) == 14 * 12
     fours = set()
     for rank in NATURAL_RANKS:
@@ -76,8 +74,8 @@ def test_number_of_windows() -> None:  # PUSH 4.2
     ],
 )
 def test_cards_that_are_no_meld(cards: str, clause: str) -> None:  # PUSH 4.1, PUSH 4.4
-    everything = holding("8C 8C' 8H 8D 8S 2C 2D 2H Jk 5C 6C 7C 9C 10C JC QC KC")
-    assert refused(everything, f"meld {cards}") == clause
+    held = holding("8C 8C' 8H 8D 8S 2C 2D 2H Jk 5C 6C 7C 9C 10C JC QC KC")
+    assert refused(held, f"meld {cards}") == clause
     assert refused(holding("KD"), f"meld {cards}") == "PUSH 3.6"
 
 
@@ -243,14 +241,14 @@ def test_whether_the_requirement_is_in_the_hand(round_: int, cards: str, can: bo
 @pytest.mark.parametrize(
     ("round_", "cards", "move", "clause"),
     [
-        (1, "8C 8H 8D QS QH QD KC", "meld QS QH QD", "PUSH 5.2"),  # the eights could not follow
+        (1, "8C 8H 8D QS QH QD KC", "meld QS QH QD", "PUSH 5.4"),  # the eights come first
         (1, "8C 8H 8D 3S 4S 5S KC", "meld 8H 8D 8C", "PUSH 5.2"),
         (1, "8C 8H 8D 3S 4S 5S KC", "meld 3S 4S 5S", "PUSH 5.1"),
         (3, "3D 4D 5D 6D 9C 10C JC QC 8H 8S 8D", "meld 8S 8H 8D", "PUSH 5.1"),
         (2, "8C 8H 8D 3S 4S 5S 6S KC", "meld 3S 4S 5S 6S", "PUSH 5.4"),
         (3, "3D 4D 5D 6D 7D 9C 10C JC QC", "meld 3D 4D 5D 6D 7D", "PUSH 5.3"),
         (3, "3D 4D 5D 6D 7D 9C 10C JC QC", "meld 3D 4D 5D", "PUSH 5.3"),
-        (3, "3D 4D 5D 6D 9C 10C JC QC", "meld 9C 10C JC QC", "PUSH 5.2"),
+        (3, "3D 4D 5D 6D 9C 10C JC QC", "meld 9C 10C JC QC", "PUSH 5.4"),
         (1, "8C 8H 8D QS QH QD KC", "lay KC on 5C-7C", "PUSH 5.2"),
         (1, "8C 8H 8D QS QH QD 6C", "swap 6C on 5C-7C", "PUSH 5.2"),
     ],
@@ -325,7 +323,7 @@ def test_lay_offs(table: str, cards: str, lays: list[str]) -> None:  # PUSH 6.1,
         done = after(deal, lay)
         assert count(done.hands[0]) + count(done.hands[1]) == len(cards.split()) - 1
         assert done.view(3).text() != deal.view(3).text() and done.act is None
-        assert game.read(done.position(), done.options).position() == done.position()
+        assert done.rules.read(done.position()).position() == done.position()
 
 
 def test_lay_offs_that_are_refused() -> None:  # PUSH 6.1, PUSH 6.2, PUSH 6.3

@@ -9,14 +9,20 @@ from mypy_extensions import i64
 from naive import queen_city_rum as naive
 from play import numbers, shuffled
 from rum_hands import CARDS, after, at, discards, legal, refusal, scores, starting
-from upcard.cards import FRENCH, Unreadable, group
-from upcard.deal import NOBODY, Deck, Start
-from upcard.games import queen_city_rum
-from upcard.games.queen_city_rum import PACK
+from upcard.cards import FRENCH, NOBODY, group
+from upcard.deck import Deck, Start
+from upcard.errors import Unreadable
+from upcard.games.queen_city_rum.moves import PACK, rum_points
+from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules
 from upcard.melds import ACE_BOTH, ACE_LOW, meld_text, melds_into, run_places
-from upcard.pieces.queen_city_rum_table import value_of
 
-DEFAULT = queen_city_rum.options({})
+DEFAULT = QueenCityRumRules()
+
+
+def dealt(rules: QueenCityRumRules, deck: Deck, start: Start) -> QueenCityRum:
+    deal = rules.deal(deck, start)
+    assert isinstance(deal, QueenCityRum)
+    return deal
 
 
 # --- the cards and the deal ------------------------------------------------------------------------------------------
@@ -40,7 +46,7 @@ def test_the_melds_of_the_pack() -> None:
 
 def test_every_meld_is_a_move() -> None:
     """The pack holds 52 cards, and every meld of it has a move of its own that reads back."""  # QCR 1.2
-    assert len(CARDS) == 52 and len(queen_city_rum.pack(DEFAULT)) == 52
+    assert len(CARDS) == 52 and len(DEFAULT.pack()) == 52
     deal = at("hand 0 2S; hand 1 3S; stock rest; phase draw; turn 0")
     for size in (1, 3, 4, 7):
         for start in range(52 - size):
@@ -55,9 +61,9 @@ def test_every_meld_is_a_move() -> None:
 @pytest.mark.parametrize(("classic", "size"), [("off", 10), ("on", 7)])
 def test_the_deal(dealer: int, classic: str, size: int) -> None:
     """One card at a time, the dealer's opponent first; then the upcard; the others are the stock, in order."""
-    chosen = queen_city_rum.options({"classic": classic})  # QCR 2.2, QCR 9.1
-    order = [card for card in queen_city_rum.pack(chosen)][::-1]
-    deal = queen_city_rum.deal(Deck(numbers(order), numbers([])), chosen, Start(dealer=dealer))
+    chosen = QueenCityRumRules({"classic": classic})  # QCR 2.2, QCR 9.1
+    order = [card for card in chosen.pack()][::-1]
+    deal = dealt(chosen, Deck(numbers(order), numbers([])), Start(dealer=dealer))
     first, second = group(numbers(order[0 : 2 * size : 2])), group(numbers(order[1 : 2 * size : 2]))
     assert deal.turn == 1 - dealer  # QCR 2.1
     assert (deal.hand0, deal.hand1) == ((first, second) if dealer == 1 else (second, first))
@@ -103,13 +109,13 @@ LAID_8H = "hand 0 8H 2S KD; hand 1 2H; melds 1:5H-7H; laid 1 5H 6H 7H; stock res
 
 def test_example_3_by_play() -> None:  # QCR 6.2
     deal = after(at(LAID_8H), "lay 8H on 5H-7H")
-    assert value_of(deal.table.laid0) == 8 and value_of(deal.table.laid1) == 18
+    assert rum_points(deal.table.laid0) == 8 and rum_points(deal.table.laid1) == 18
     assert deal.table.melds[0] == FRENCH.read("5H 6H 7H 8H")  # QCR 3.4
     mirrored = LAID_8H.replace("hand 0", "hand x").replace("hand 1", "hand 0").replace("hand x", "hand 1")
     other = after(
         at(mirrored.replace("turn 0", "turn 1").replace("1:5H", "0:5H").replace("laid 1", "laid 0")), "lay 8H on 5H-7H"
     )
-    assert value_of(other.table.laid1) == 8 and value_of(other.table.laid0) == 18
+    assert rum_points(other.table.laid1) == 8 and rum_points(other.table.laid0) == 18
 
 
 EXAMPLE_4 = (
@@ -149,7 +155,7 @@ def test_example_7_melds_in_one_turn() -> None:  # QCR 4.5, QCR 4.6
     deal = at("hand 0 3D 4D 5D 6D 10S 10H 10C 2C JS; hand 1 2H; stock rest; phase play; turn 0")
     assert starting(deal, "meld") == ["meld 10S 10H 10C", "meld 3D 4D 5D", "meld 3D 4D 5D 6D", "meld 4D 5D 6D"]
     laid = after(deal, "meld 3D 4D 5D", "lay 6D on 3D-5D")
-    assert value_of(laid.table.laid0) == value_of(after(deal, "meld 3D 4D 5D 6D").table.laid0) == 18
+    assert rum_points(laid.table.laid0) == rum_points(after(deal, "meld 3D 4D 5D 6D").table.laid0) == 18
 
 
 BLOCKED = (
@@ -162,7 +168,7 @@ def test_example_9_block() -> None:  # QCR 5.4, QCR 6.4, QCR 7.4
     deal = after(at(BLOCKED), "draw")
     assert scores(deal) == (23, 45) and deal.table.out == NOBODY
     for dealer in (0, 1):
-        assert queen_city_rum.next_start(deal, Start(dealer=dealer, number=4)).dealer == 1 - dealer
+        assert deal.next_start(Start(dealer=dealer, number=4)).dealer == 1 - dealer
     assert after(at(BLOCKED), "take").turn == 0  # QCR 5.4: only who wants the stock blocks
 
 
@@ -279,9 +285,9 @@ def test_the_pile_becomes_the_stock() -> None:  # QCR 5.3, QCR 10.3
     assert deal.hand0 == FRENCH.read("KS QD 9C")
     assert list(deal.stock[deal.top : deal.top + 3]) == listed("9D AH 2S")
     assert (deal.table.size, deal.table.recycled, deal.table.idle) == (0, 1, 0)
-    assert deal.table.known == FRENCH.read("KS QD 9C 2H JH")
+    assert (deal.table.known, deal.table.deduced) == (FRENCH.read("9C"), FRENCH.read("KS QD 2H JH"))
     deal = after(deal, "discard KS", "draw")
-    assert deal.table.known == FRENCH.read("QD 9C 2H JH 9D")
+    assert (deal.table.known, deal.table.deduced) == (FRENCH.read("9C 9D"), FRENCH.read("QD 2H JH"))
     assert legal(after(deal, "discard 9D")) == ["draw", "take"]
 
 
@@ -289,12 +295,10 @@ def test_the_pile_becomes_the_stock() -> None:  # QCR 5.3, QCR 10.3
 @pytest.mark.parametrize("shuffle", ["off", "on"])
 def test_how_often_the_pile_becomes_the_stock(recycle: str, times: int, shuffle: str) -> None:  # QCR 5.4, QCR 8.5
     """Nobody takes or melds: after 31 draws the stock is used up; 32 discards make the next, 32 the one after."""
-    chosen = queen_city_rum.options({"recycle": recycle, "recycle_shuffle": shuffle})
-    deck = shuffled(queen_city_rum, chosen, random.Random(7))
-    assert list(queen_city_rum.chances(chosen)) == (
-        list(range(52, 1, -1)) * times if shuffle == "on" else []
-    )  # QCR 8.6
-    deal = queen_city_rum.deal(deck, chosen, Start())
+    chosen = QueenCityRumRules({"recycle": recycle, "recycle_shuffle": shuffle})
+    deck = shuffled(chosen, random.Random(7))
+    assert list(chosen.chances()) == (list(range(52, 1, -1)) * times if shuffle == "on" else [])  # QCR 8.6
+    deal = dealt(chosen, deck, Start())
     draws = 0
     while not deal.over():
         deal = after(deal, "draw")
@@ -343,11 +347,11 @@ def test_what_ends_a_row_of_idle_turns() -> None:  # QCR 5.5
     [*((f"{n}S", n) for n in range(2, 11)), ("JH", 10), ("QH", 10), ("KH", 10), ("AH", 15), ("AC 2C 3C", 20), ("", 0)],
 )
 def test_values(cards: str, value: int) -> None:  # QCR 6.1
-    assert value_of(FRENCH.read(cards)) == value
+    assert rum_points(FRENCH.read(cards)) == value
 
 
 def test_the_value_of_the_pack() -> None:  # QCR 6.1
-    assert value_of(PACK) == 4 * (sum(range(2, 11)) + 30 + 15)
+    assert rum_points(PACK) == 4 * (sum(range(2, 11)) + 30 + 15)
 
 
 SCORING: list[tuple[dict[str, str], str, tuple[str, ...], tuple[int, int]]] = [

@@ -8,10 +8,18 @@ from librt.random import Random
 from naive import queen_city_rum as naive
 from play import numbers, shuffled
 from rum_hands import CARDS, after, at, discards, legal, refusal, scores, starting
-from upcard.cards import FRENCH, Unreadable, group
-from upcard.deal import Deck, Start
-from upcard.games import queen_city_rum
-from upcard.games.queen_city_rum import PACK
+from upcard.cards import FRENCH, group
+from upcard.deck import Deck, Start
+from upcard.errors import Unreadable
+from upcard.games.queen_city_rum.moves import PACK
+from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules
+
+
+def dealt(rules: QueenCityRumRules, deck: Deck) -> QueenCityRum:
+    deal = rules.deal(deck, Start())
+    assert isinstance(deal, QueenCityRum)
+    return deal
+
 
 # --- the match -------------------------------------------------------------------------------------------------------
 
@@ -28,7 +36,7 @@ def test_who_deals_next(chosen: dict[str, str], out: int, dealer: int, following
     # QCR 7.3, QCR 7.4
     hands = {0: "hand 1 2S; out 0", 1: "hand 0 2S; out 1", -1: "hand 0 2S; hand 1 3S"}[out]  # QCR 8.9
     deal = at(f"{hands}; melds 0:4SHD 1:KSHD; laid 0 4S 4H 4D; laid 1 KS KH KD; pile rest; turn -", **chosen)
-    start = queen_city_rum.next_start(deal, Start(dealer=dealer, number=3))
+    start = deal.next_start(Start(dealer=dealer, number=3))
     assert (start.dealer, start.number) == (following, 4)
 
 
@@ -50,8 +58,8 @@ def test_who_deals_next(chosen: dict[str, str], out: int, dealer: int, following
 )
 def test_when_the_match_is_over(chosen: dict[str, str], totals: list[int], played_deals: int, over: bool) -> None:
     """At the target, and when the totals differ."""  # QCR 7.1, QCR 7.2
-    assert queen_city_rum.match_over(totals, played_deals, queen_city_rum.options(chosen)) is over
-    assert queen_city_rum.HIGH_WINS  # QCR 7.2
+    assert QueenCityRumRules(chosen).match_over(totals, played_deals) is over
+    assert QueenCityRumRules.HIGH_WINS  # QCR 7.2
 
 
 @pytest.mark.parametrize(
@@ -64,13 +72,13 @@ def test_when_the_match_is_over(chosen: dict[str, str], totals: list[int], playe
 )  # fmt: skip
 def test_refused_options(chosen: dict[str, str]) -> None:  # QCR 9.7, QCR 8.12
     with pytest.raises(Unreadable):
-        queen_city_rum.options(chosen)
+        QueenCityRumRules(chosen)
 
 
 def test_allowed_options() -> None:  # QCR 8.10, QCR 9.7
     for target in ("50", "101", "250", "500", "1000"):
-        queen_city_rum.options({"target": target})
-    queen_city_rum.options({"classic": "on", "scoring": "winner_only", "own_meld_before_layoff": "on", "ace": "both"})
+        QueenCityRumRules({"target": target})
+    QueenCityRumRules({"classic": "on", "scoring": "winner_only", "own_meld_before_layoff": "on", "ace": "both"})
 
 
 # --- the options of play ---------------------------------------------------------------------------------------------
@@ -139,16 +147,16 @@ def test_own_meld_before_layoff() -> None:  # QCR 8.4
 
 def test_the_shuffled_recycling() -> None:  # QCR 8.6
     """The chance numbers put the pack in an order by swaps; the pile comes in that order."""
-    chosen = queen_city_rum.options({"recycle": "twice", "recycle_shuffle": "on"})
+    chosen = QueenCityRumRules({"recycle": "twice", "recycle_shuffle": "on"})
     rng = random.Random(3)
-    deck = shuffled(queen_city_rum, chosen, rng)
+    deck = shuffled(chosen, rng)
     orders = []
     for half in (deck.chance[:51], deck.chance[51:]):
         order = list(CARDS)
         for place, number in enumerate(half):
             order[place], order[place + number] = order[place + number], order[place]
         orders.append(order)
-    deal = queen_city_rum.deal(deck, chosen, Start())
+    deal = dealt(chosen, deck)
     for order in orders:
         while deal.top < len(deal.stock):
             deal = after(deal, "draw", *starting(after(deal, "draw"), "discard")[:1])
@@ -163,14 +171,14 @@ def test_the_shuffled_recycling() -> None:  # QCR 8.6
 
 
 def test_every_chance_gives_another_order() -> None:  # QCR 8.6
-    chosen = queen_city_rum.options({"recycle_shuffle": "on"})
-    cards = queen_city_rum.pack(chosen)
+    chosen = QueenCityRumRules({"recycle_shuffle": "on"})
+    cards = chosen.pack()
     seen = set()
     for place in range(51):
         for number in (1, 51 - place):
             chance = [0] * 51
             chance[place] = number
-            deal = queen_city_rum.deal(Deck(cards, numbers(chance)), chosen, Start())
+            deal = dealt(chosen, Deck(cards, numbers(chance)))
             assert group(deal.reshuffle) == PACK and len(deal.reshuffle) == 52
             seen.add(tuple(deal.reshuffle))
     assert len(seen) == 101  # at the last place both numbers are 1

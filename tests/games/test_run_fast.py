@@ -11,7 +11,8 @@ from naive import run_fast as naive
 from play import numbers
 from run_fast_hands import FACES, HEAVEN, OTHERS, after, at, legal
 from upcard.cards import NOBODY, group
-from upcard.deal import Deck, Start, played
+from upcard.deal import played
+from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.run_fast.plays import cards_in, shape_of
 from upcard.games.run_fast.rules import RunFast, RunFastRules

@@ -13,7 +13,7 @@ from naive import run_fast as naive
 from play import numbers
 from run_fast_hands import FACES, OTHERS, at
 from upcard.cards import count, group
-from upcard.deal import Deck, Start
+from upcard.deck import Deck, Start
 from upcard.games.run_fast.rules import RunFast, RunFastRules
 from upcard.games.run_fast.table import HEART3, PAST, THREE_OF_HEARTS, paid_for
 

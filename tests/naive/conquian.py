@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations
 
 from upcard.deal import Deal
-from upcard.games.conquian import Conquian
+from upcard.games.conquian.rules import Conquian
 
 NAMES = {
     "american": "A 2 3 4 5 6 7 J Q K",
@@ -75,7 +75,7 @@ def legal(deal: Deal) -> set[str]:
     assert isinstance(deal, Conquian)
     if deal.over():
         return set()
-    chosen, now = deal.options.chosen, Table(deal)
+    chosen, now = deal.rules.chosen, Table(deal)
     names = NAMES[chosen["skin"]].split()
 
     def text(verb: str, cards: Group) -> str:
@@ -110,4 +110,4 @@ def window_follows(deal: Deal) -> bool:
     """Whether the other seat may force when the seat to move declines."""
     assert isinstance(deal, Conquian)
     now = Table(deal)
-    return deal.options.chosen["forcing"] == "optional" and any(meld | now.centre in MELDS for meld in now.melds)
+    return deal.rules.chosen["forcing"] == "optional" and any(meld | now.centre in MELDS for meld in now.melds)

@@ -54,7 +54,7 @@ class Position:
     """What the rules need of a deal, as plain lists."""
 
     def __init__(self, deal: Any) -> None:
-        self.options = dict(deal.options.chosen)
+        self.options = dict(deal.rules.chosen)
         self.round = int(deal.table.round)
         self.turn = int(deal.turn)
         hand = (

@@ -65,7 +65,7 @@ class Sight:
     """What a turn is about, as sets of card texts."""
 
     def __init__(self, deal: Any) -> None:
-        self.option: dict[str, str] = deal.options.chosen
+        self.option: dict[str, str] = deal.rules.chosen
         self.classic = self.option["classic"] == "on"
         self.low_only = self.classic or self.option["ace"] == "low_only"
         self.hand = cards_of(deal.hand0 if deal.turn == 0 else deal.hand1)

@@ -6,8 +6,8 @@ import pytest
 from librt.random import Random
 
 from play import fresh, how_many
-from upcard.games import conquian as game
-from upcard.games.conquian import DISCARD, TAKE, Conquian
+from upcard.games.conquian.moves import DISCARD, TAKE
+from upcard.games.conquian.rules import Conquian, ConquianRules, ConquianView
 from upcard.players import conquian
 
 READY = "melds 0 7S-KS 2HDC 6C-JC; melds 1 3D-KD; hand 1 AH 3H; "
@@ -48,7 +48,7 @@ def chosen(deal: Conquian) -> str:
 )  # fmt: skip
 def test_plain_choices(position: str, choice: str) -> None:
     options = {"size": "8/9", "cambio": "on"} if choice.startswith("give") else {}
-    deal = game.read(position, game.options(options))
+    deal = ConquianRules(options).read(position)
     assert isinstance(deal, Conquian)
     assert chosen(deal) == choice
 
@@ -67,7 +67,7 @@ def test_plain_choices(position: str, choice: str) -> None:
     ],
 )  # fmt: skip
 def test_plain_takes(position: str, line: list[str]) -> None:
-    deal = game.read(position, game.options({}))
+    deal = ConquianRules().read(position)
     assert isinstance(deal, Conquian)
     seat, played = deal.turn, list[str]()
     while deal.turn == seat:
@@ -84,7 +84,7 @@ def test_a_take_is_carried_through_as_planned() -> None:
         promised = None
         while not deal.over():
             view = deal.view(deal.turn)
-            assert isinstance(view, game.ConquianView)
+            assert isinstance(view, ConquianView)
             move = conquian.choose(view, Random(1))
             if move == TAKE:
                 promised = conquian.Plan(view).value_of_move(move)
@@ -100,7 +100,7 @@ def test_few_games_are_drawn() -> None:
     """Between two sensible seats: 13 % in the long run."""
     games, drawn = how_many(200, 20_000), 0
     for n in range(games):
-        deal = fresh("conquian", random.Random(f"draws {n}"), game.options({})).deal
+        deal = fresh("conquian", random.Random(f"draws {n}"), ConquianRules()).deal
         while not deal.over():
             deal.play(conquian.choose(deal.view(deal.turn), Random(1)))
         drawn += max(deal.score(0), deal.score(1)) == 0

@@ -10,10 +10,9 @@ from play import Played, fresh, how_many, step
 from test_laws import card_names, unseen_by, with_deck
 from upcard.deal import Deal
 from upcard.games import GAMES
-from upcard.players import PLAYERS, SENSIBLE, decide
+from upcard.players import PLAYERS, decide
 
-
-ALL = pytest.mark.parametrize("name", list(SENSIBLE))
+ALL = pytest.mark.parametrize("name", list(GAMES))
 AGAINST = pytest.mark.parametrize("others", ["sensible", "uniform"])
 SEATINGS = {2: ("su", "us"), 3: ("suu", "usu", "uus"), 4: ("susu", "usus")}  # s: sensible, u: uniform
 A_DEAL = 5  # positions of one deal, at most

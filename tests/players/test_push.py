@@ -9,13 +9,13 @@ from mypy_extensions import i64
 from play import how_many, numbers
 from push_hands import ALL, at, holding
 from upcard.deal import VERB
-from upcard.games.push import Push
-from upcard.games.push_moves import MELD
-from upcard.pieces.push_lacking import Lacking
-from upcard.pieces.push_melds import in_pack
-from upcard.pieces.push_names import PUSH_FACES
-from upcard.pieces.push_options import ROUNDS, PushOptions
+from upcard.games.push.cards import in_pack
+from upcard.games.push.choices import REQUIRED
+from upcard.games.push.moves import MELD
+from upcard.games.push.names import PUSH_FACES
+from upcard.games.push.rules import Push, PushRules
 from upcard.players import push
+from upcard.players.push_lacking import Lacking
 
 HANDS = "; hand 1 10S' 10C'; hand 2 10H' QS'; hand 3 10D' QH'; stock rest; turn 0"
 
@@ -113,7 +113,7 @@ def test_goes_out(hand: str, table: str, round_: int) -> None:
 def lacking_in(hand: str, round_: int) -> Lacking:
     """What a hand lacks by the default rules."""
     cards = numbers(PUSH_FACES.read_card(card) for card in hand.split())
-    lacking = Lacking(PushOptions({}), ROUNDS[round_ - 1])
+    lacking = Lacking(PushRules().agreed, REQUIRED[round_ - 1])
     lacking.look(in_pack(cards, 0), in_pack(cards, 1))
     return lacking
 

@@ -3,7 +3,7 @@
 import pytest
 from librt.random import Random
 
-from upcard.games import queen_city_rum as game
+from upcard.games.queen_city_rum.rules import QueenCityRumRules
 from upcard.players import queen_city_rum
 
 TABLE = "melds 0:9SDC 1:5H-7H; laid 0 9S 9D 9C; laid 1 5H 6H 7H; "
@@ -45,7 +45,7 @@ LAST = "melds 0:9SDC 1:2H-4H; laid 0 9S 9D 9C; laid 1 2H 3H 4H; pile rest; recyc
     ],
 )  # fmt: skip
 def test_plain_choices(position: str, choice: str, options: dict[str, str]) -> None:
-    deal = game.read(position, game.options(options))
+    deal = QueenCityRumRules(options).read(position)
     assert deal.move_text(queen_city_rum.choose(deal.view(deal.turn), Random(1))) == choice
 
 
@@ -57,7 +57,7 @@ def test_plain_choices(position: str, choice: str, options: dict[str, str]) -> N
     ],
 )
 def test_plain_turns(position: str, score: str) -> None:
-    deal = game.read(position, game.options({}))
+    deal = QueenCityRumRules().read(position)
     while deal.turn == 0:
         deal.play(queen_city_rum.choose(deal.view(0), Random(1)))
     assert f"{deal.score(0)} {deal.score(1)}" == score

@@ -1,6 +1,7 @@
 """What Double Emperor is worth with best play, found twice: through the game's own moves, and by twenty bits a hand."""
 
-from upcard.games.double_emperor.rules import DoubleEmperor
+from upcard.cards import rank_of
+from upcard.games.double_emperor.rules import DoubleEmperor, card_of
 
 ORDERS = {"AKQJ10": "TJQKA", "A10KQJ": "JQKTA"}  # lowest first
 POINTS = {"T": 10, "J": 1, "Q": 2, "K": 3, "A": 4}
@@ -31,7 +32,7 @@ class Search:
         worth = {}
         for move in deal.legal():
             after = deal.copy()
-            after.play(move)
+            after.make(move)
             mine = self.taken(after, -1, 81)
             worth[deal.move_text(move)] = mine if deal.turn == 0 else left_in(deal) - mine
         return worth
@@ -49,7 +50,7 @@ class Search:
         best, floor, roof = (-1 if ours else 81), low, high
         for move in sorted(deal.legal(), key=rank_of_move, reverse=True):
             after = deal.copy()
-            after.play(move)
+            after.make(move)
             gained = after.points(0) - deal.points(0)
             points = gained + self.taken(after, floor - gained, roof - gained)
             if ours:
@@ -69,7 +70,7 @@ def left_in(deal: DoubleEmperor) -> int:
 
 def rank_of_move(move: int) -> int:
     """High cards are tried first: they prove most."""
-    return (move >> 4) % 15
+    return rank_of(card_of(move))
 
 
 class Plain:
@@ -143,7 +144,7 @@ def lines(deal: DoubleEmperor) -> int:
             ways = 0
             for move in deal.legal():
                 after = deal.copy()
-                after.play(move)
+                after.make(move)
                 ways += count(after)
             known[position] = ways or 1
         return known[position]

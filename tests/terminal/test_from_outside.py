@@ -1,4 +1,4 @@
-"""The table driven from outside, through a pseudo-terminal, as a person does."""
+"""The table driven from outside, through a pseudo-terminal, as a person does: once, for what only a process shows."""
 
 import os
 import sys
@@ -23,10 +23,10 @@ PLAY = ("make", "-s", "-C", str(ROOT), "play") if BUILT else (sys.executable, "-
 class Person:
     """Somebody at a terminal of 80 x 24 who types and reads."""
 
-    def __init__(self, home: Path, *call: str, **env: str) -> None:
+    def __init__(self, home: Path, *call: str) -> None:
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self.stream = pyte.ByteStream(self.screen)
-        whole = {**os.environ, "TERM": "xterm-256color", "UPCARD_HOME": str(home), **env}
+        whole = {**os.environ, "TERM": "xterm-256color", "UPCARD_HOME": str(home)}
         self.child = pexpect.spawn(call[0], list(call[1:]), dimensions=(ROWS, COLUMNS), env=whole, timeout=60)
 
     def reads(self, wanted: str, seconds: float = 60.0) -> str:
@@ -48,24 +48,24 @@ class Person:
         self.child.send(keys)
 
 
-@pytest.mark.parametrize("colour", [{}, {"NO_COLOR": "1"}], ids=["colour", "no-colour"])
-def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path, colour: dict[str, str]) -> None:
+@pytest.mark.once
+def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path) -> None:
     say = words().say
-    person = Person(tmp_path, *PLAY, **colour)
+    person = Person(tmp_path, *PLAY)
     person.reads(say("menu-title"))
     assert all(say(f"game-{name}") in person.reads(say("menu-title")) for name in GAMES)
     person.types("\x1b[B\r")
     person.reads(say("options-title", game="Double Emperor"))
     person.types("\r")
     person.reads("Deal 1")
-    person.reads(say("turn-you"))
+    person.reads(say("turn-you").rstrip("."))
     person.types("1")
     file = tmp_path / "double_emperor.table"
     until(lambda: "0: play" in file.read_text(encoding="utf-8"))
     os.killpg(person.child.pid, 9)
     person.child.wait()
     saved = read_table(file.read_text(encoding="utf-8"))
-    again = Person(tmp_path, sys.executable, "-m", "upcard", "play", **colour)
+    again = Person(tmp_path, sys.executable, "-m", "upcard", "play")
     again.reads("Go on: Double Emperor")
     again.types("\r")
     again.reads("Deal 1")
@@ -86,16 +86,3 @@ def until(true: object, seconds: float = 30.0) -> None:
     while not true():  # type: ignore[operator]
         assert time.monotonic() < end
         time.sleep(0.05)
-
-
-def test_play_needs_a_terminal(tmp_path: Path) -> None:
-    done = pexpect.run(
-        f"bash -c '{sys.executable} -m upcard play </dev/null 2>&1 | cat'",
-        env={**os.environ, "UPCARD_HOME": str(tmp_path)},
-    )
-    assert words().say("terminal-no-screen").encode() in done and b"Traceback" not in done
-
-
-def test_an_unknown_game_is_said() -> None:
-    done = pexpect.run(f"{sys.executable} -m upcard play chess")
-    assert b"there is no game 'chess'" in done and b"Traceback" not in done

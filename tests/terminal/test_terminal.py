@@ -4,92 +4,109 @@ import asyncio
 import os
 import random
 import re
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from play import LIKES
+from play import LIKES, how_many, some_rules
+from sitting import LARGE, SMALL, at_table, my_turn, note, run, screen_text, sit, some_offer, table_of
 from test_golden import same_as
+from test_table import true_hands
 from upcard import shuffle
+from upcard.data import ShownView
+from upcard.deal import options_text
+from upcard.deck import Start
 from upcard.games import GAMES
-from upcard.table import Table, read_table
+from upcard.notation import Record
+from upcard.table import Offer, hand_of, read_table
 from upcard.terminal import store
-from upcard.terminal.app import Menu, Settings, Upcard
+from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import CELL, Hand
-from upcard.terminal.pages import Help, Rules
+from upcard.terminal.pages import HelpPage, RulesPage
+from upcard.terminal.places import Row, rows
 from upcard.terminal.seat import TableScreen
 from upcard.words import words
 
+pytestmark = pytest.mark.once
 ALL = pytest.mark.parametrize("name", list(GAMES))
-SMALL, LARGE = (80, 24), (120, 40)
+
+# --- what is shown is true -------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("UPCARD_HOME", str(tmp_path))
-    seeds = (shuffle.seed_from(f"terminal {n}") for n in range(1_000_000))
-    monkeypatch.setattr(shuffle, "new_seed", lambda: next(seeds))
-    return tmp_path
+def check_rows(lines: list[Row], view: ShownView, hands: list[set[str]]) -> None:
+    """Each card of the pack is shown in one line or in the hand, or counted in one; each line says the cards and the
+    count that it stands for; and a hand has so many cards."""
+    say, own = words().say, hands[view.seat or 0]
+    shown = [card.card for line in lines for card in line.cards] + sorted(own)
+    everything = [card.card for place in view.places for card in place.cards]
+    counted = sum(line.counted for line in lines)
+    assert len(shown) == len(set(shown)) and set(shown) <= set(everything)
+    assert len(shown) + counted == len(everything) + sum(place.unseen for place in view.places)
+    melds = {card.card for place in view.places if place.kind == "meld" for card in place.cards}
+    for line in lines:
+        assert all(words().sign(card) in line.text for card in line.cards if card.card not in melds), line
+    for place in view.places:
+        if place.kind == "meld":
+            named = words().meld(place)
+            assert any(named in line.text for line in lines), place
+        if place.kind == "hand" and place.owner not in (view.seat, None):
+            assert place.owner is not None and len(place.cards) + place.unseen == len(hands[place.owner])
+            name = say("place-hand", who=words_of(place.owner, len(hands)))
+            [line] = [line for line in lines if line.name == name]
+            assert re.match(rf"{say('shows-count', count=len(hands[place.owner]))}\b", line.text), line
 
 
-def table_of(name: str, **options: str) -> Table:
-    game = GAMES[name]
-    players = ["person", *(f"sensible {seat}" for seat in range(1, game.SEATS))]
-    return Table(name, game.options(options), players)
+def words_of(seat: int, seats: int) -> str:
+    return {2: ["you", "opponent"], 3: ["you", "right", "left"], 4: ["you", "left", "partner", "right"]}[seats][seat]
 
 
-def run(play: Callable[[Pilot[None]], Awaitable[None]], size: tuple[int, int] = SMALL, game: str = "") -> None:
-    """Runs the application without a screen, and a person in it."""
-
-    async def whole() -> None:
-        app = Upcard(game)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await play(pilot)
-
-    asyncio.run(whole())
-
-
-def at_table(pilot: Pilot[None]) -> TableScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, TableScreen)
-    return screen
-
-
-async def sit(pilot: Pilot[None], table: Table, pace: str = "instant") -> TableScreen:
-    await pilot.app.push_screen(TableScreen(table, pace))
-    await pilot.pause()
-    return at_table(pilot)
+@ALL
+def test_the_lines_of_the_table_are_true(name: str) -> None:
+    """At every decision of many deals."""
+    for n in range(how_many(10, 400)):
+        rng = random.Random(f"lines {name} {n}")
+        rules = some_rules(name, rng)
+        deal = Record(rules, rules_start(rng, rules.SEATS), [], seed=shuffle.seed_from(f"{name} {n}")).first()
+        while True:
+            act = deal.act
+            at = deal if act is None or deal.turn == 0 else act.before
+            view = deal.view(0).data()
+            check_rows(rows(view, rules, words()), view, true_hands(at))
+            if deal.over():
+                break
+            liked = [move for verb in LIKES[name] for move in deal.legal() if rules.VERBS[move & 15] == verb]
+            deal.play(liked[0] if liked and rng.random() < 0.5 else rng.choice(list(deal.legal())))
 
 
-async def my_turn(pilot: Pilot[None], screen: TableScreen) -> bool:
-    """Waits until it is my turn; False when the deal is over."""
-    for _ in range(2_000):
-        deal = screen.table.deal
-        assert deal is not None
-        if deal.over():
-            await pilot.pause()
-            return False
-        if deal.turn == 0:
-            await pilot.pause()
-            return True
-        screen.pulse()
-        await asyncio.sleep(0)
-    raise AssertionError("it never became my turn")
+def rules_start(rng: random.Random, seats: int) -> Start:
+    return Start(dealer=rng.randrange(seats), number=rng.randint(1, 5))
 
 
-def screen_text(pilot: Pilot[None]) -> str:
-    lines = [
-        "".join(segment.text for segment in strip).rstrip() for strip in pilot.app.screen._compositor.render_strips()
-    ]
-    return "\n".join(lines) + "\n"
+def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
+    """The hand on the screen is the hand of the deal, and the lines of the table stand on it as they are."""
+    deal, hand = screen.table.deal, screen.query_one(Hand)
+    assert deal is not None
+    hands = true_hands(deal if deal.act is None or deal.turn == 0 else deal.act.before)
+    assert sorted(hand.cards) == sorted(hands[0])
+    faces = re.findall(r"[^\s·°\[\]]+", str(hand.render()))
+    assert faces == [hand.signs[card] for card in hand.cards]
+    view = deal.view(0).data()
+    assert hand.known == {card.card for card in hand_of(view).cards if card.marks} <= hands[0]
+    lines = rows(view, screen.table.rules, words())
+    check_rows(lines, view, hands)
+    table = str(screen.query_one("#table", Static).render())
+    assert [line.split() for line in table.splitlines()] == [f"{line.name} {line.text}".split() for line in lines]
+    seen = screen.table.seen(0)
+    assert {card for offer in seen.offers for card in offer.cards} == hand.legal <= set(hand.cards)
 
 
-def note(screen: TableScreen) -> str:
-    return str(screen.query_one("#note", Static).render())
+# --- whole deals -----------------------------------------------------------------------------------------------------
+
+
+def row_of(screen: TableScreen, offer: Offer) -> int:
+    return [listed.text for listed in screen.offers].index(offer.text)
 
 
 @ALL
@@ -103,16 +120,14 @@ def test_a_whole_deal_by_keyboard_alone(name: str) -> None:
         for _ in range(300):
             if not await my_turn(pilot, screen):
                 break
-            before = screen.table.version
-            offers = screen.table.seen(0).offers
-            liked = [offer for verb in LIKES[name] for offer in offers if offer.text.startswith(verb)]
-            offer = liked[0] if liked and rng.random() < 0.7 else rng.choice(offers)
+            check_screen(pilot, screen)
+            before, offer = screen.table.version, some_offer(screen, rng)
             for card in sorted(offer.cards, key=hand.cards.index):
                 for _ in range((hand.cards.index(card) - hand.at) % len(hand.cards)):
                     await pilot.press("right")
                 await pilot.press("space")
             assert set(hand.picked) == offer.cards
-            number = screen.offers.index(offer.text) + 1
+            number = row_of(screen, offer) + 1
             if number < 10:
                 await pilot.press(str(number))
             else:
@@ -120,6 +135,7 @@ def test_a_whole_deal_by_keyboard_alone(name: str) -> None:
             assert screen.table.version > before, (offer, note(screen))
         deal = screen.table.deal
         assert deal is not None and deal.over()
+        check_screen(pilot, screen)
         assert words().say("ended", points="")[:17] in screen_text(pilot)
 
     run(play)
@@ -136,19 +152,45 @@ def test_a_whole_deal_by_mouse_alone(name: str) -> None:
         for _ in range(300):
             if not await my_turn(pilot, screen):
                 break
-            before = screen.table.version
-            offer = rng.choice(screen.table.seen(0).offers)
+            check_screen(pilot, screen)
+            before, offer = screen.table.version, some_offer(screen, rng)
             for card in offer.cards:
                 n = hand.cards.index(card)
                 await pilot.click(hand, offset=(1 + n % hand.across() * CELL + 2, 1 + n // hand.across()))
             assert set(hand.picked) == offer.cards
-            row = screen.offers.index(offer.text)
+            row = row_of(screen, offer)
             moves.scroll_to(y=max(0, row - 2), animate=False)
             await pilot.pause()
             await pilot.click(moves, offset=(6, row - int(moves.scroll_offset.y)))
             assert screen.table.version > before, (offer, note(screen))
         deal = screen.table.deal
         assert deal is not None and deal.over()
+        check_screen(pilot, screen)
+
+    run(play)
+
+
+@ALL
+def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str) -> None:
+    """A pass, or a card declined, among other moves is not the only thing to do."""
+    rng = random.Random(f"enter {name}")
+    options = {"run_fast": {"must_beat": "off"}, "conquian": {"hand_melds": "on"}}.get(name, {})
+
+    async def play(pilot: Pilot[None]) -> None:
+        screen = await sit(pilot, table_of(name, **options))
+        for _ in range(15):
+            if not await my_turn(pilot, screen):
+                break
+            screen.query_one(Hand).focus()
+            before, seen = screen.table.version, screen.table.seen(0)
+            await pilot.press("enter")
+            await pilot.pause()
+            only = len(seen.offers) == 1
+            assert (screen.table.version > before) == only
+            assert not only or seen.offers[0].cards <= {card.card for place in seen.view.places for card in place.cards}
+            if not only:
+                assert screen.focused is screen.query_one("#moves", OptionList)
+                screen.play(some_offer(screen, rng))
 
     run(play)
 
@@ -170,6 +212,19 @@ def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
     run(play, size)
 
 
+def test_who_has_won() -> None:
+    async def play(pilot: Pilot[None]) -> None:
+        push = await sit(pilot, table_of("push"))
+        assert push.result((0, 2)) == "You and your partner have won."
+        assert push.result((1, 3)) == "Left and Right have won."
+        assert push.result((0, 1, 2, 3)) == "You, Left, Partner and Right share the win."
+        run_fast = await sit(pilot, table_of("run_fast"))
+        assert run_fast.result((0,)) == "You have won." and run_fast.result((2,)) == "Left has won."
+        assert run_fast.result((0, 1)) == "You and Right share the win."
+
+    run(play)
+
+
 def test_the_menu_leads_to_a_table_and_back() -> None:
     async def play(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, Menu)
@@ -182,7 +237,7 @@ def test_the_menu_leads_to_a_table_and_back() -> None:
         await pilot.press(*["up"] * 4, "enter")
         await pilot.pause()
         screen = at_table(pilot)
-        assert screen.table.name == "double_emperor" and screen.table.options.summary() == "lead alternate"
+        assert options_text(screen.table.rules) == "lead alternate" and screen.table.rules.NAME == "double_emperor"
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Menu)
@@ -223,7 +278,7 @@ def test_a_refusal_names_its_clause_and_opens_the_rules_there() -> None:
             assert "DE 3.2" in note(screen) and screen.table.text() == before
             await pilot.press("r")
             await pilot.pause()
-            assert isinstance(pilot.app.screen, Rules) and "DE 3.2" in screen_text(pilot)
+            assert isinstance(pilot.app.screen, RulesPage) and "DE 3.2" in screen_text(pilot)
             await pilot.press("escape")
             return
         raise AssertionError("every card was legal")
@@ -255,7 +310,7 @@ def test_undo_sort_pace_help() -> None:
         assert screen.pace == "step" and words().say("pace-step") in note(screen)
         await pilot.press("question_mark")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Help) and words().say("help-title") in screen_text(pilot)
+        assert isinstance(pilot.app.screen, HelpPage) and words().say("help-title") in screen_text(pilot)
 
     run(play)
 
@@ -263,7 +318,7 @@ def test_undo_sort_pace_help() -> None:
 def test_programs_come_at_their_pace_and_at_a_key() -> None:
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of("run_fast"), pace="step")
-        for _ in range(60):
+        for _ in range(20):
             deal = screen.table.deal
             assert deal is not None
             if deal.over():

@@ -1,6 +1,7 @@
 """Who chooses for a seat: a player is given what its seat knows and a generator of its own, nothing else."""
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Final
 
@@ -8,23 +9,22 @@ from librt.random import Random
 
 from upcard.cards import mixed
 from upcard.deal import View
-from upcard.games import GAMES
 from upcard.players import uniform
 
 Player = Callable[[View, Random], int]
 
-# The rules of thumb of each game.
-SENSIBLE: Final[dict[str, Player]] = {}
-for _name in GAMES:
-    try:
-        SENSIBLE[_name] = import_module(f"upcard.players.{_name}").choose
-    except ImportError:
-        pass
+
+@cache
+def rules_of_thumb(game: str) -> Player:
+    """How a sensible beginner plays this game: `choose` of the module of its name, imported when it is first asked
+    for."""
+    choose: Player = import_module(f"upcard.players.{game}").choose
+    return choose
 
 
 def sensible(view: View, rng: Random) -> int:
     """What a sensible beginner would do, by the rules of thumb of the game."""
-    return SENSIBLE[view.of().NAME](view, rng)
+    return rules_of_thumb(view.of().NAME)(view, rng)
 
 
 PLAYERS: Final[dict[str, Player]] = {

@@ -7,11 +7,12 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NONE, Card, Cards, count, lowest, one
-from upcard.deal import VERB, VERB_BITS, View
-from upcard.games.conquian import DECLINE, FORCE, LET_GO, MELD, TAKE, WINDOW, ConquianView
+from upcard.cards import NONE, Card, Cards, count, lowest, one, room_for
+from upcard.deal import VERB, View
+from upcard.games.conquian.holding import LONGEST
+from upcard.games.conquian.moves import DECLINE, FORCE, LET_GO, MELD, TAKE, moved
+from upcard.games.conquian.rules import WINDOW, ConquianView
 from upcard.melds import ACE_HIGH, can_split, completed_by, meldable, melds_with_into
-from upcard.pieces.conquian_cards import LONGEST
 
 WON: Final[i64] = 1_000_000
 COVERED: Final[i64] = 100  # a card that can lie in melds together with all others that do
@@ -25,7 +26,7 @@ FED: Final[i64] = 20  # throwing a card that goes on a meld of the other seat
 def choose(view: View, rng: Random) -> i64:
     """What a sensible beginner does."""
     assert isinstance(view, ConquianView)
-    if view.seen.phase == WINDOW:
+    if view.phase == WINDOW:
         return forcing(view)
     chosen = view.moves[0]
     if len(view.moves) == 1:
@@ -41,7 +42,7 @@ def choose(view: View, rng: Random) -> i64:
 
 def forcing(view: ConquianView) -> i64:
     """Force: the other seat knows why it declined. But with no card in its hand it would win by the card."""
-    return FORCE if view.hidden or view.seen.holding(1 - view.seat).hand else LET_GO
+    return FORCE if view.unseen0 or view.unseen1 or view.holding(1 - view.seat).hand else LET_GO
 
 
 @mypyc_attr(acyclic=True)
@@ -51,19 +52,18 @@ class Plan:
     move of a take is the next of the plan that began it."""
 
     def __init__(self, view: ConquianView) -> None:
-        seen, they = view.seen, view.seen.holding(1 - view.seat)
-        me = seen.holding(view.seat)
-        self.goal: i64 = seen.options.size + 1
-        self.phase: i64 = seen.phase
+        me, they = view.holding(view.seat), view.holding(1 - view.seat)
+        self.goal: i64 = view.rules.size + 1
+        self.phase: i64 = view.phase
         self.melded: Cards = me.melded
         self.hand: Cards = me.hand
-        self.taken: Cards = me.melded | one(seen.centre) if seen.phase <= WINDOW else seen.unplaced
+        self.taken: Cards = me.melded | one(view.centre) if view.phase <= WINDOW else view.unplaced
         self.live: Cards = view.unseen() | they.hand
         self.fed: Cards = they.fits
-        self.room: vec[i64] = vec[i64]([0] * 512)  # for lists of melds, one behind the other
+        self.room: vec[i64] = room_for(512)  # for lists of melds, one behind the other
 
     def value_of_move(self, move: i64) -> i64:
-        verb, what = move & VERB, move >> VERB_BITS
+        verb, what = move & VERB, moved(move)
         if verb == TAKE:
             return self.value_in_take(NONE, self.taken, self.hand)
         if verb == DECLINE:
@@ -80,7 +80,7 @@ class Plan:
         if must == NONE:
             return self.value_before_discard(melded, hand)
         best: i64 = -WON
-        room = vec[i64]([0] * 64)
+        room = room_for(64)
         for i in range(melds_with_into(lowest(must), must | hand, ACE_HIGH, LONGEST, room, 0)):
             meld = room[i]
             if can_split(must & ~meld, hand & ~meld, ACE_HIGH, LONGEST):

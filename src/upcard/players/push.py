@@ -11,25 +11,14 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import NONE, STRIDE, Card, Cards, count, one
+from upcard.cards import NONE, STRIDE, Card, Cards, count
 from upcard.deal import VERB, View
-from upcard.games.push import PushView, value_of
-from upcard.games.push_moves import (
-    DISCARD,
-    LAY,
-    MELD,
-    MOST_MOVES,
-    PUSH,
-    SWAP,
-    TAKE,
-    Choices,
-    card_of,
-    meld_of,
-    wilds_of,
-)
-from upcard.pieces.push_lacking import Lacking
-from upcard.pieces.push_melds import HALF_PACK, NATURALS, TWIN, WILDS, naturals_of, size_of, wild_number
-from upcard.pieces.push_options import ROUNDS, Requirement
+from upcard.games.push.cards import HALF_PACK, NATURALS, WILDS, bit_of, pack_of, wild_count, wild_number
+from upcard.games.push.choices import MOST_MOVES, REQUIRED, Choices, Requirement
+from upcard.games.push.melds import naturals_of
+from upcard.games.push.moves import DISCARD, LAY, MELD, PUSH, SWAP, TAKE, meld_of, moved_card, wilds_of
+from upcard.games.push.rules import PushView, push_points
+from upcard.players.push_lacking import Lacking
 
 FAR: Final[i64] = 1_000_000
 NEARER: Final[i64] = 1000  # a card less that the requirement lacks
@@ -54,21 +43,21 @@ def choose(view: View, rng: Random) -> i64:
         move = putting_down(view)
         if move & VERB != DISCARD:
             return move
-    return discarding(view)
+    return throwing(view)
 
 
 def has_met(view: PushView) -> bool:
-    return view.table.met >> view.seat & 1 == 1
+    return view.table.has_met(view.seat)
 
 
 def asked(view: PushView) -> Requirement:
-    return ROUNDS[view.table.round - 1]
+    return REQUIRED[view.table.round - 1]
 
 
 def hand_with(view: PushView, card: Card) -> vec[i64]:
     """The seat's hand, by pack, when it takes the card."""
     hand = view.hand[:]
-    hand[card // TWIN] |= one(card % TWIN)
+    hand[pack_of(card)] |= bit_of(card)
     return hand
 
 
@@ -77,7 +66,7 @@ def hand_with(view: PushView, card: Card) -> vec[i64]:
 
 def brings_nearer(view: PushView, card: Card) -> bool:
     """Whether the requirement lacks less with this card in the hand."""
-    lacking, with_card = Lacking(view.options, asked(view)), hand_with(view, card)
+    lacking, with_card = Lacking(view.rules.agreed, asked(view)), hand_with(view, card)
     lacking.look(view.hand[0], view.hand[1])
     before = lacking.cards
     lacking.look(with_card[0], with_card[1])
@@ -92,28 +81,28 @@ def usable(view: PushView, card: Card) -> bool:
     if wild_number(card):
         return True
     with_card = hand_with(view, card)
-    choices = Choices(view.options, asked(view), view.table, with_card[0], with_card[1], True)
+    choices = Choices(view.rules.agreed, view.table, with_card[0], with_card[1], True)
     moves = vec[i64]([0] * MOST_MOVES)
     laid: Cards = NONE
     for move in moves[: choices.into(moves)]:
-        laid |= laid_by(move)
-    return laid & one(card % TWIN) != NONE
+        laid |= naturals_put_down(move)
+    return laid & bit_of(card) != NONE
 
 
-def laid_by(move: i64) -> Cards:
+def naturals_put_down(move: i64) -> Cards:
     """The natural cards that the move puts down, whatever their pack."""
     verb = move & VERB
     if verb == MELD:
         meld, wilds = meld_of(move), wilds_of(move)
         return naturals_of(meld, wilds, 0) | naturals_of(meld, wilds, 1)
     if verb in (LAY, SWAP):
-        return one(card_of(move) % TWIN) & NATURALS
+        return bit_of(moved_card(move)) & NATURALS
     return NONE
 
 
-def worth(cards: Cards) -> i64:
+def relief(cards: Cards) -> i64:
     """What it is worth to put these cards down: their points, and a shorter way to going out."""
-    return value_of(cards, NONE) + PER_CARD * count(cards)
+    return push_points(cards, NONE) + PER_CARD * count(cards)
 
 
 def putting_down(view: PushView) -> i64:
@@ -122,19 +111,19 @@ def putting_down(view: PushView) -> i64:
     met, fits = has_met(view), NONE  # what fits on a meld of the table is better laid off there
     for move in view.moves:
         if move & VERB in (LAY, SWAP):
-            fits |= laid_by(move)
+            fits |= naturals_put_down(move)
     chosen = view.moves[len(view.moves) - 1]
     best: i64 = 0
     for move in view.moves:
-        verb, cards = move & VERB, laid_by(move)
+        verb, cards = move & VERB, naturals_put_down(move)
         if verb == MELD and not met:
-            value = worth(cards) + MELD_FIRST - WILD_USED * size_of(wilds_of(move))
+            value = relief(cards) + MELD_FIRST - WILD_USED * wild_count(wilds_of(move))
         elif verb == MELD:
-            value = worth(cards & ~fits) + MELD_FIRST if cards & ~fits else 0
+            value = relief(cards & ~fits) + MELD_FIRST if cards & ~fits else 0
         elif verb == DISCARD:
             value = 0
         else:
-            value = worth(cards) + 1
+            value = relief(cards) + 1
         if value > best:
             chosen, best = move, value
     return chosen
@@ -143,22 +132,22 @@ def putting_down(view: PushView) -> i64:
 # The discard
 
 
-def discarding(view: PushView) -> i64:
+def throwing(view: PushView) -> i64:
     """Throw the card without which the best hand is left."""
     chosen = view.moves[0]
     best: i64 = -FAR
-    lacking = None if has_met(view) else Lacking(view.options, asked(view))
+    lacking = None if has_met(view) else Lacking(view.rules.agreed, asked(view))
     live1 = HALF_PACK & ~view.table.seen(0) & ~view.hand[0]
     live2 = HALF_PACK & ~view.table.seen(1) & ~view.hand[1]
     for move in view.moves:
         if move & VERB == DISCARD:
-            card = card_of(move)
+            card = moved_card(move)
             pack1, pack2 = view.hand[0], view.hand[1]
-            if card < TWIN:
-                pack1 &= ~one(card)
+            if pack_of(card):
+                pack2 &= ~bit_of(card)
             else:
-                pack2 &= ~one(card - TWIN)
-            value = COMPANY * company(pack1 | pack2) - value_of(pack1, pack2)
+                pack1 &= ~bit_of(card)
+            value = COMPANY * company(pack1 | pack2) - push_points(pack1, pack2)
             value += WILD_KEPT * (count(pack1 & WILDS) + count(pack2 & WILDS))
             if lacking is not None:
                 lacking.look(pack1, pack2)

@@ -6,9 +6,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import ACE, NONE, STRIDE, Cards, count, lane, one, shifted
+from upcard.games.push.cards import NATURALS, WILDS
+from upcard.games.push.choices import Requirement
+from upcard.games.push.melds import Agreed
 from upcard.melds import ACE_HIGH
-from upcard.pieces.push_melds import NATURALS, WILDS
-from upcard.pieces.push_options import PushOptions, Requirement
 
 FAR: Final[i64] = 99
 
@@ -17,10 +18,10 @@ FAR: Final[i64] = 99
 class Lacking:
     """What a hand still lacks for the requirement, and which natural cards would bring it nearer."""
 
-    def __init__(self, options: PushOptions, asked: Requirement) -> None:
-        self.free: Final = options.free
+    def __init__(self, agreed: Agreed, asked: Requirement) -> None:
+        self.free: Final = agreed.free
         self.asked: Final = asked
-        self.runs: Final[vec[i64]] = all_runs(asked.length, options.ace) if asked.runs else vec[i64]()
+        self.runs: Final[vec[i64]] = all_runs(asked.length, agreed.ace) if asked.runs else vec[i64]()
         self.cards: i64 = 0
         self.useful: Cards = NONE
 

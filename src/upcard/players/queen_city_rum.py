@@ -7,10 +7,20 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import NONE, Card, Cards, count, lowest, one, rank_cards, rank_of, suit_cards, suit_of
-from upcard.deal import VERB, VERB_BITS, View
-from upcard.games.queen_city_rum import QueenCityRumView
+from upcard.deal import VERB, View
+from upcard.games.queen_city_rum.moves import (
+    DRAW,
+    LAY,
+    LONGEST,
+    MELD,
+    TAKE,
+    discarded_card,
+    laid_card,
+    melded_cards,
+    rum_points,
+)
+from upcard.games.queen_city_rum.rules import QueenCityRumView
 from upcard.melds import completed_by, has_meld, melds_into
-from upcard.pieces.queen_city_rum_table import DRAW, LAY, LONGEST, MELD, TAKE, spread, value_of
 
 PER_CARD: Final[i64] = 10  # what it is worth to be rid of a card, beside its points
 FIRST: Final[i64] = 1000  # all that can be put down comes first, then what is put down first
@@ -23,12 +33,12 @@ def choose(view: View, rng: Random) -> i64:
     if not view.table.drawn:
         return drawing(view)
     verb = view.moves[0] & VERB
-    return melding(view) if verb == MELD else laying_off(view) if verb == LAY else discarding(view)
+    return melding(view) if verb == MELD else laying_off(view) if verb == LAY else letting_go(view)
 
 
-def worth(cards: Cards) -> i64:
+def gain(cards: Cards) -> i64:
     """What it is worth to put these cards down: their points, and a shorter way to going out."""
-    return value_of(cards) + PER_CARD * count(cards)
+    return rum_points(cards) + PER_CARD * count(cards)
 
 
 # The draw
@@ -39,27 +49,27 @@ def drawing(view: QueenCityRumView) -> i64:
     table = view.table
     if table.size == 0:
         return DRAW
-    if view.stock_size == 0 and table.recycled == view.options.recycles:  # to draw ends the deal: for who is ahead
-        return DRAW if value_of(table.laid(view.seat)) > value_of(table.laid(1 - view.seat)) else TAKE
+    if view.stock_size() == 0 and table.recycled == view.rules.recycles:  # to draw ends the deal: for who is ahead
+        return DRAW if rum_points(table.laid(view.seat)) > rum_points(table.laid(1 - view.seat)) else TAKE
     card = one(table.pile[table.size - 1])
     if card & table.fits and may_lay_off(view):
         return TAKE
-    return TAKE if worth(planned(view, view.hand | card)) > worth(planned(view, view.hand)) else DRAW
+    return TAKE if gain(planned(view, view.hand() | card)) > gain(planned(view, view.hand())) else DRAW
 
 
 def may_lay_off(view: QueenCityRumView) -> bool:
     """Whether a card that comes into the hand now may be laid off."""
-    if view.options.classic:
+    if view.rules.classic:
         return False
-    return view.table.owns(view.seat) or not view.options.own_meld_first and count(view.hand) > 1
+    return view.table.owns(view.seat) or not view.rules.own_meld_first and count(view.hand()) > 1
 
 
 def planned(view: QueenCityRumView, hand: Cards) -> Cards:
     """The cards of the best melds that can be made of the hand."""
-    if not has_meld(hand, view.options.ace):
+    if not has_meld(hand, view.rules.ace):
         return NONE
     room = vec[i64]([0] * 64)
-    n = melds_into(hand, view.options.ace, LONGEST, room, 0)
+    n = melds_into(hand, view.rules.ace, LONGEST, room, 0)
     return put_down(hand, room[:n], 0, NONE)
 
 
@@ -70,7 +80,7 @@ def put_down(cards: Cards, melds: vec[i64], start: i64, fits: Cards) -> Cards:
         meld = melds[i]
         if meld & ~cards == NONE:
             down = meld | put_down(cards & ~meld, melds, i + 1, fits)
-            if worth(down) > worth(best):
+            if gain(down) > gain(best):
                 best = down
     return best
 
@@ -84,12 +94,12 @@ def melding(view: QueenCityRumView) -> i64:
     melds = vec[i64]()
     for move in view.moves:
         if move & VERB == MELD:
-            melds = append(melds, spread(move >> VERB_BITS))
+            melds = append(melds, melded_cards(move))
     chosen: i64 = 0
     best: i64 = 0
     for i in range(len(melds)):
-        down = worth(melds[i] | put_down(view.hand & ~melds[i], melds, 0, view.table.fits))
-        down = down * FIRST + worth(melds[i])
+        down = gain(melds[i] | put_down(view.hand() & ~melds[i], melds, 0, view.table.fits))
+        down = down * FIRST + gain(melds[i])
         if down > best:
             chosen, best = i, down
     return view.moves[chosen]
@@ -101,23 +111,23 @@ def laying_off(view: QueenCityRumView) -> i64:
     best: i64 = 0
     for i in range(len(view.moves)):
         move = view.moves[i]
-        if move & VERB == LAY and value_of(one(move >> VERB_BITS + 6)) > best:
-            chosen, best = i, value_of(one(move >> VERB_BITS + 6))
+        if move & VERB == LAY and rum_points(one(laid_card(move))) > best:
+            chosen, best = i, rum_points(one(laid_card(move)))
     return view.moves[chosen]
 
 
 # The discard
 
 
-def discarding(view: QueenCityRumView) -> i64:
+def letting_go(view: QueenCityRumView) -> i64:
     """Throw the card that the hand misses least, and better one that the other seat cannot use."""
-    melds = planned(view, view.hand)
+    melds = planned(view, view.hand())
     live = view.unseen() | view.other_known()
     chosen: i64 = 0
     best: i64 = 0
     for i in range(len(view.moves)):
-        card: i64 = view.moves[i] >> VERB_BITS
-        good = hopes(view.hand & ~melds & ~one(card), view.options.ace, live) - feeding(view, card, live)
+        card: i64 = discarded_card(view.moves[i])
+        good = hopes(view.hand() & ~melds & ~one(card), view.rules.ace, live) - feeding(view, card, live)
         if one(card) & melds:
             good -= IN_A_MELD
         if i == 0 or good > best:
@@ -128,7 +138,7 @@ def discarding(view: QueenCityRumView) -> i64:
 def hopes(hand: Cards, ace: i64, live: Cards) -> i64:
     """What the hand may become: the cards that make a meld with two of its own, and a little for each that makes a pair
     or two neighbours of one."""
-    hoped = worth(completed_by(hand, ace) & live)
+    hoped = gain(completed_by(hand, ace) & live)
     while hand:
         hoped += count(near(hand & -hand) & live)
         hand &= hand - 1
@@ -143,9 +153,9 @@ def near(card: Cards) -> Cards:
 
 def feeding(view: QueenCityRumView, card: Card, live: Cards) -> i64:
     """How much the other seat may like the card: surely when it can put it down, else by the melds it may wait for."""
-    own, size = one(card), view.other_size
-    if own & (view.table.fits | completed_by(view.other_known(), view.options.ace)):
-        return worth(own)
+    own, size = one(card), view.other_size()
+    if own & (view.table.fits | completed_by(view.other_known(), view.rules.ace)):
+        return gain(own)
     same = count(rank_cards(rank_of(card)) & live)
     beside = live & suit_cards(suit_of(card))
     ways = same * (same - 1) // 2

@@ -6,21 +6,20 @@ from typing import Final
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from upcard import shuffle
-from upcard.cards import Unreadable
+from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
 from upcard.options import Number, Option
 from upcard.players import PLAYERS
-from upcard.rulebook import rulebook
 from upcard.table import Table
 from upcard.terminal import store
-from upcard.terminal.pages import plain
+from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.seat import PACES, TableScreen, turned
-from upcard.words import Words, words
+from upcard.words import words
+from upcard.words.spoken import Words
 
 
 class Upcard(App[None]):
@@ -30,11 +29,11 @@ class Upcard(App[None]):
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()
         self.game: Final = game
         self.clock: Final = clock
-        self.words: Words = words()
+        self.words: Final[Words] = words(language)
 
     def on_mount(self) -> None:
         self.push_screen(Menu())
@@ -42,13 +41,13 @@ class Upcard(App[None]):
             self.push_screen(Settings(self.game))
 
 
-class Menu(Screen[None]):
+class Menu(WordedScreen):
     """The five games, and the tables that can be gone on with."""
 
-    BINDINGS = [Binding("escape,q", "app.quit", words().say("key-leave"))]
+    BINDINGS = [Binding("escape,q", "app.quit", "key-leave")]
 
     def compose(self) -> ComposeResult:
-        say = self.app.words.say  # type: ignore[attr-defined]
+        say = self.say
         yield Static(say("menu-title"), classes="title")
         yield OptionList(id="games")
         yield Static("", id="note")
@@ -58,16 +57,16 @@ class Menu(Screen[None]):
         self.fill()
 
     def fill(self) -> None:
-        say = self.app.words.say  # type: ignore[attr-defined]
+        say = self.say
         lines = self.query_one(OptionList)
         lines.clear_options()
         notes = []
         for game in GAMES:
             try:
                 table = store.load(game)
-            except Unreadable as error:
+            except Trouble as error:
                 kept = store.set_aside(game)
-                notes.append(say("menu-unreadable", game=say(f"game-{game}"), reason=str(error), file=str(kept)))
+                notes.append(say("menu-unreadable", game=say(f"game-{game}"), why=error, file=str(kept)))
                 continue
             if table is not None and not table.match.over:
                 score = " : ".join(map(str, table.match.scores))
@@ -77,7 +76,7 @@ class Menu(Screen[None]):
                 )
         for game in GAMES:
             lines.add_option(Line(f"{say(f'game-{game}'):<16} {say(f'about-{game}')}", id=f"new {game}"))
-        self.query_one("#note", Static).update("\n".join(notes))
+        self.query_one("#note", Static).update(plain("\n".join(notes)))
         lines.focus()
         lines.highlighted = 0
 
@@ -87,11 +86,11 @@ class Menu(Screen[None]):
         self.app.push_screen(TableScreen(table) if table else Settings(game))
 
 
-class Settings(Screen[None]):
+class Settings(WordedScreen):
     """The options of a game, the opponents and the pace, each changed in its line."""
 
     BINDINGS = [
-        Binding("escape", "app.pop_screen", words().say("key-back")),
+        Binding("escape", "app.pop_screen", "key-back"),
         Binding("left", "change(-1)", "", show=False, priority=True),
         Binding("right", "change(1)", "", show=False, priority=True),
     ]
@@ -105,7 +104,7 @@ class Settings(Screen[None]):
         self.forced = False
 
     def compose(self) -> ComposeResult:
-        say = self.app.words.say  # type: ignore[attr-defined]
+        say = self.say
         yield Static(say("options-title", game=say(f"game-{self.game}")), classes="title")
         yield OptionList(id="options")
         yield Static("", id="note")
@@ -117,26 +116,26 @@ class Settings(Screen[None]):
 
     def rows(self) -> list[tuple[str, str, str]]:
         """Each line: its id, its name, its value."""
-        say = self.app.words.say  # type: ignore[attr-defined]
+        say, game = self.say, self.game
         out = [("start", say("options-start"), ""), ("player", say("options-opponents"), say(f"player-{self.player}")),
                ("pace", say("options-pace"), say(f"pace-{self.pace}")),
                ("forced", say("options-forced"), say("switch-on" if self.forced else "switch-off"))]  # fmt: skip
-        for option in GAMES[self.game].OPTIONS:
-            label = say(f"option-{self.game}-{option.name}")
-            out.append((option.name, label, self.chosen.get(option.name, option.default)))
+        for option in GAMES[game].OPTIONS:
+            value = self.chosen.get(option.name, option.default)
+            out.append((option.name, say(f"option-{game}-{option.name}"), self.words.value(game, option.name, value)))
         return out
 
     def fill(self, highlighted: int) -> None:
         lines = self.query_one(OptionList)
         lines.clear_options()
         for name, label, value in self.rows():
-            lines.add_option(Line(f"{label}: {value}" if value else f"▶ {label}", id=name))
+            line = self.say("options-row", option=label, value=value) if value else f"▶ {label}"
+            lines.add_option(Line(plain(line), id=name))
         lines.highlighted = highlighted
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         option = next((o for o in GAMES[self.game].OPTIONS if o.name == event.option_id), None)
-        clause = rulebook(self.game).clauses[option.clause] if option else ""
-        self.query_one("#note", Static).update(plain(clause))
+        self.query_one("#note", Static).update(plain(self.clause_text(self.game, option.clause) if option else ""))
 
     def action_change(self, step: int) -> None:
         lines = self.query_one(OptionList)
@@ -157,15 +156,14 @@ class Settings(Screen[None]):
         if event.option_id != "start":
             self.action_change(1)
             return
-        game = GAMES[self.game]
         try:
-            options = game.options(self.chosen)
+            rules = GAMES[self.game](self.chosen)
         except Unreadable as error:
-            self.query_one("#note", Static).update(plain(str(error)))
+            self.query_one("#note", Static).update(plain(self.words.tell(error)))
             return
         draws = shuffle.Draws(shuffle.new_seed())
-        programs = [f"{self.player} {draws.below(1 << 32)}" for _ in range(game.SEATS - 1)]
-        table = Table(self.game, options, ["person", *programs], dealer=draws.below(game.SEATS))
+        programs = [f"{self.player} {draws.below(1 << 32)}" for _ in range(rules.SEATS - 1)]
+        table = Table(rules, ["person", *programs], dealer=draws.below(rules.SEATS))
         table.forced = self.forced
         self.app.switch_screen(TableScreen(table, self.pace))
 

@@ -1,6 +1,6 @@
 """The player's own hand: cards walked with the arrows, picked up with Space or a click, played with Enter."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rich.style import Style
@@ -10,19 +10,13 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widget import Widget
 
-from upcard.terminal.places import plain, with_signs
-
 CELL: Final = 6  # columns of a card: a mark, three for the card, the mark of a twin, a mark
 COLOURS: Final = {"♥": "#e05545", "♦": "#5aa0ff", "♣": "#3fbf8f", "♠": ""}
-
-
-def suit_shown(face: str) -> bool:
-    """Whether this is a card with a suit; jokers have no twin of their own."""
-    return face[-1] in COLOURS
+TWIN_SIGN: Final = "'"
 
 
 class Hand(Widget, can_focus=True):
-    """Cards in rows. `·` marks a card of some legal move, brackets one that is picked up."""
+    """Cards in rows. `·` marks a card of a legal move, brackets one that is picked up, `°` one that others know."""
 
     BINDINGS = [
         Binding("left", "walk(-1)", show=False),
@@ -46,15 +40,18 @@ class Hand(Widget, can_focus=True):
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
         self.cards: list[str] = []
+        self.signs: dict[str, str] = {}  # how each is shown
         self.legal: set[str] = set()
+        self.known: set[str] = set()  # to others
         self.picked: list[str] = []
         self.at = 0
         self.waiting = False  # whether others are to move
 
-    def deal(self, cards: Sequence[str], legal: Collection[str], *, waiting: bool) -> None:
-        """Shows these cards; those picked up stay so, while they are there."""
+    def deal(self, signs: Mapping[str, str], legal: Collection[str], known: Collection[str], *, waiting: bool) -> None:
+        """Shows these cards, each by its sign; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
-        self.cards, self.legal, self.waiting = list(cards), set(legal), waiting
+        self.cards, self.signs, self.waiting = list(signs), dict(signs), waiting
+        self.legal, self.known = set(legal), set(known)
         self.picked = [card for card in self.picked if card in self.cards]
         self.at = self.cards.index(under) if under in self.cards else min(self.at, max(0, len(self.cards) - 1))
         self.styles.height = self.rows() + 2
@@ -77,12 +74,14 @@ class Hand(Widget, can_focus=True):
         for n, card in enumerate(self.cards):
             if n and n % self.across() == 0:
                 out.append("\n")
-            left, right = ("[", "]") if card in self.picked else ("·" if card in self.legal else " ", " ")
-            face = with_signs(plain(card))
-            twin = "'" if card.endswith("'") and suit_shown(face) else " "
+            face = self.signs[card].removesuffix(TWIN_SIGN)
+            marks = self.signs[card][len(face) :] + ("°" if card in self.known else "")
+            left, right = (
+                ("[", f"{marks[:1]:1}]") if card in self.picked else ("·" if card in self.legal else " ", marks)
+            )
             here = n == self.at and self.has_focus
             style = Style(bold=card in self.legal, reverse=here, color=COLOURS.get(face[-1]) or None)
-            out.append(f"{left}{face:>3}{twin}{right}", style)
+            out.append(f"{left}{face:>3}{right:2}", style)
         return out
 
     def on_resize(self, event: events.Resize) -> None:

@@ -1,131 +1,149 @@
-"""What lies where, from the text of a view, in the order and with the names that people are shown."""
+"""What lies where, from what a seat sees, as the lines that people are shown; and the order of a hand."""
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from upcard.table import value_of
-from upcard.words import Words
+from upcard.data import Fact, Place, ShownCard, ShownView
+from upcard.deal import Rules
+from upcard.words import seat_word
+from upcard.words.arguments import face_of
+from upcard.words.spoken import Words
 
-SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-CARD: Final = re.compile(r"(?<![A-Za-z0-9])(10|[1-9AJQK]|1[12])([SHDC])(?![a-z])")
-UNKNOWN: Final = re.compile(r"\?(\d+)")
-
-# The fields of each game's view that the table shows, top to bottom; # stands for each seat, the left one first.
-SHOWN: Final[dict[str, tuple[str, ...]]] = {
-    "conquian": ("other hand", "other melds", "centre", "melds", "stock", "waste"),
-    "double_emperor": ("other hand", "won #", "led"),
-    "push": ("hand #", "melds", "pile", "stock", "round"),
-    "queen_city_rum": ("other hand", "melds", "pile", "stock"),
-    "run_fast": ("hand #", "played #", "top #"),
-}
+# The kinds of place, top to bottom. One that is empty is shown only if that says something.
+KINDS: Final = (
+    "hand", "meld", "won", "played", "top", "led", "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
+)  # fmt: skip
+SAID_EMPTY: Final = ("hand", "pile", "stock")
+COUNTED: Final = ("hand", "stock")
+BY_RANK: Final = ("played", "top")
+LONG_IDLE: Final = 6  # turns without anything new, from which on it is said
 
 
 @dataclass(frozen=True)
-class Place:
-    """One line of the table: its name for people, and what lies there."""
+class Row:
+    """One line of the table: its name, its text, which cards that shows, and how many more it counts."""
 
     name: str
-    shows: str
+    text: str
+    cards: tuple[ShownCard, ...] = ()
+    counted: int = 0
 
 
-def with_signs(text: str) -> str:
-    """Cards and melds with the signs of their suits: `10♥`, `7♠♥♦`."""
-    text = re.sub(
-        r"(?<![A-Za-z0-9])(10|[1-9AJQK]|1[12])([SHDC]{2,4})(?![A-Za-z])",
-        lambda m: m[1] + "".join(SIGNS[s] for s in m[2]),
-        text,
-    )
-    return CARD.sub(lambda found: found[1] + SIGNS[found[2]], text)
+def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
+    """The lines of the table: each place, the left seat's first and the viewer's own last, but not its hand; and what
+    else everybody knows."""
+    me, seats, out = view.seat or 0, rules.SEATS, list[Row]()
+    for kind in KINDS:
+        for owner in (*[(me + n) % seats for n in range(1, seats + 1)], None):
+            here = [place for place in view.places if place.kind == kind and place.owner == owner]
+            if kind in BY_RANK:
+                here = [replace(place, cards=in_order(place.cards, rules, "rank")) for place in here]
+            lies = any(place.cards or place.unseen for place in here)
+            if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", me):
+                name = words.say(f"place-{kind}", who="" if owner is None else seat_word(owner, me, seats))
+                out.append(meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words))
+    return out + fact_rows(view, seats, words)
 
 
-def places(game: str, view: str, seat: int, seats: int, who: Callable[[int], str], words: Words) -> list[Place]:
-    """The lines of the table."""
-    out: list[Place] = []
-    for field in SHOWN[game]:
-        for turn in range(1, seats + 1) if "#" in field else (0,):
-            of = (seat + turn) % seats if "#" in field else 1 - seat if field.startswith("other") else seat
-            if field == "hand #" and of == seat:
-                continue
-            value = value_of(view, field.replace("#", str(of)))
-            if value is not None:
-                line = place(field, value, who(of), words, who)
-                met = field in ("hand #", "round") and value_of(view, f"met {of}") is not None
-                out.append(Place(line.name, f"{line.shows}  {words.say('met')}") if met else line)
+def meld_row(name: str, melds: list[Place], words: Words) -> Row:
+    """All melds of a seat."""
+    cards = tuple(card for meld in melds for card in meld.cards)
+    return Row(name, "  ".join(words.meld(meld) for meld in melds), cards)
+
+
+def place_row(name: str, place: Place, view: ShownView, words: Words) -> Row:
+    cards, unseen = place.cards, place.unseen
+    if place.kind == "pile" and len(cards) > 1:
+        top, below = cards[-1:], len(cards) - 1
+        return Row(name, words.say("shows-pile", cards=top, below=below), top, below)
+    text = words.cards(cards) or words.say("shows-none")
+    if place.kind in COUNTED or unseen:
+        key = "shows-count" if not cards else "shows-some" if unseen else "shows-all"
+        text = words.say(key, cards=cards, count=len(cards) + unseen)
+    if place.kind == "centre" and fact(view, "flipped"):
+        text = words.say("shows-flipped", cards=cards)
+    if place.kind == "hand" and fact(view, "met", place.owner):
+        text = with_met(text, words)
+    return Row(name, text, cards, unseen)
+
+
+def with_met(text: str, words: Words) -> str:
+    """And that the seat has met its requirement."""
+    return f"{text}  {words.say('fact-met')}"
+
+
+# --- what else everybody knows ---------------------------------------------------------------------------------------
+
+
+def fact(view: ShownView, name: str, owner: int | None = None) -> Fact | None:
+    """The fact of this name, where it says anything."""
+    return next((fact for fact in view.facts if (fact.name, fact.owner) == (name, owner) and fact.value), None)
+
+
+def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
+    me, out = view.seat or 0, list[Row]()
+    say = words.say
+    told = fact(view, "round")
+    if told:
+        asked = say("fact-round.shows", value=whole(told))
+        out.append(Row(say("fact-round"), with_met(asked, words) if fact(view, "met", me) else asked))
+    told = fact(view, "opening")
+    if told and told.value == "heart3" and view.turn is not None:
+        who = seat_word(view.turn, me, seats)
+        out.append(Row(say("fact-opening"), say("fact-opening.shows", who=who, cards=ShownCard("3H"))))
+    paid = [told for told in view.facts if told.name == "paid" and told.value and told.owner is not None]
+    if paid:
+        scores = [say("score-of", who=seat_word(told.owner or 0, me, seats), points=whole(told)) for told in paid]
+        out.append(Row(say("fact-paid"), words.listed(scores)))
+    told = fact(view, "carried")
+    if told:
+        out.append(Row(say("fact-carried"), say("fact-carried.shows", count=whole(told) + 1)))
+    told = fact(view, "recycled")
+    if told:
+        out.append(Row(say("fact-recycled"), say("fact-recycled.shows", count=whole(told))))
+    told = fact(view, "idle")
+    if told and whole(told) >= LONG_IDLE:
+        out.append(Row(say("fact-idle"), say("fact-idle.shows", count=whole(told))))
     return out
 
 
-def place(field: str, value: str, owner: str, words: Words, who: Callable[[int], str]) -> Place:
-    key = f"place-{field.removeprefix('other ').removesuffix(' #')}"
-    if owner == who(0) and words.has(f"{key}-you"):
-        key += "-you"
-    if field == "melds" and re.match(r"\d:", value):
-        key = "place-melds-all"
-    name = words.say(key, who=owner)
-    unknown = UNKNOWN.search(value)
-    count = int(unknown[1]) if unknown else 0
-    known = UNKNOWN.sub("", value).strip()
-    if field == "stock" and known.isdecimal():
-        known, count = "", int(known)
-    if field == "melds" and re.match(r"\d:", known):
-        known = by_owner(known, who)
-    if field == "pile":
-        *below, known = known.split() or [""]
-        left_below = words.say("pile-below", count=len(below)) if below else ""
-        return Place(name, f"{with_signs(known)}  {left_below}".strip() or words.say("nothing"))
-    if field == "round":
-        known = words.say(f"round-{known}")
-    left = (
-        words.say("cards-left", count=count + (len(known.split()) if "hand" in field else 0))
-        if count or "hand" in field
-        else ""
-    )
-    shown = with_signs(known if known != "-" else "")
-    return Place(name, "  ".join(part for part in (left, shown) if part) or words.say("nothing"))
-
-
-def by_owner(melds: str, who: Callable[[int], str]) -> str:
-    """`0:7H-9H 1:5SHC 0:QSHD` as the melds of each seat together."""
-    owned: dict[str, list[str]] = {}
-    for word in melds.split():
-        owned.setdefault(who(int(word[0])), []).append(word[2:])
-    return "   ".join(f"{owner}: {' '.join(names)}" for owner, names in owned.items())
+def whole(told: Fact) -> int:
+    return int(told.value or 0)
 
 
 # --- order of the hand -----------------------------------------------------------------------------------------------
 
 ORDERS: Final = ("suit", "rank", "meld")
+SUITS_IN_ORDER: Final = "SHDC"
 
 
-def sorted_hand(cards: Sequence[str], ranks: Sequence[str], order: str) -> list[str]:
-    """The hand by suit, by rank, or with what could be melds first. `ranks` is the rank line, from the lowest."""
+def in_order(cards: Sequence[ShownCard], rules: Rules, order: str) -> tuple[ShownCard, ...]:
+    """The cards by suit, by rank, or with what could be melds first."""
+    ranks = rules.faces().names
 
-    def suit(card: str) -> int:
-        return "SHDC".find(plain(card)[-1])
+    def suit(card: ShownCard) -> int:
+        return SUITS_IN_ORDER.find(face_of(card.card).suit or "-")
 
-    def rank(card: str) -> int:
-        name = plain(card)[:-1]
+    def rank(card: ShownCard) -> int:
+        name = face_of(card.card).rank
         return ranks.index(name) if name in ranks else len(ranks)
 
     if order == "suit":
-        return sorted(cards, key=lambda card: (suit(card), rank(card), card))
-    by_rank = sorted(cards, key=lambda card: (rank(card), suit(card), card))
-    return by_rank if order == "rank" else melds_first(by_rank, rank, suit)
+        return tuple(sorted(cards, key=lambda card: (suit(card), rank(card), card.card)))
+    by_rank = sorted(cards, key=lambda card: (rank(card), suit(card), card.card))
+    return tuple(by_rank if order == "rank" else melds_first(by_rank, rank, suit))
 
 
-def plain(card: str) -> str:
-    """A card without the mark of its copy."""
-    return card.rstrip("'")
-
-
-def melds_first(cards: Sequence[str], rank: Callable[[str], int], suit: Callable[[str], int]) -> list[str]:
+def melds_first(
+    cards: Sequence[ShownCard], rank: Callable[[ShownCard], int], suit: Callable[[ShownCard], int]
+) -> list[ShownCard]:
     """The largest group that could be a meld, then the largest of the rest, and so on; then the others by suit."""
-    left, out = list(cards), list[str]()
+    left, out = list(cards), list[ShownCard]()
     while True:
         groups = [[card for card in left if rank(card) == of] for of in {rank(card) for card in left}]
         for of in range(4):
-            run: list[str] = []
+            run: list[ShownCard] = []
             for card in left:
                 if suit(card) == of and (not run or rank(card) > rank(run[-1])):
                     run = [*run, card] if not run or rank(card) == rank(run[-1]) + 1 else [card]

@@ -10,13 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from upcard.deal import NOBODY
 from upcard.players import PLAYERS, decide
-from upcard.rulebook import rulebook
 from upcard.table import (
     Command,
     Dealt,
@@ -24,23 +21,26 @@ from upcard.table import (
     Event,
     Moved,
     NextDeal,
+    Offer,
     Play,
     Refused,
     Seen,
     Table,
     TakeBack,
     Think,
+    Told,
     hand_of,
+    meld_of_move,
 )  # fmt: skip
 from upcard.terminal import store
 from upcard.terminal.hand import Hand
-from upcard.terminal.pages import Help, Rules, coloured, plain
-from upcard.terminal.places import ORDERS, places, sorted_hand, with_signs
-from upcard.words import words
+from upcard.terminal.pages import HelpPage, KeyLine, RulesPage, WordedScreen, coloured, plain
+from upcard.terminal.places import ORDERS, in_order, rows
+from upcard.words import seat_word
 
 ME: Final = 0
 PACES: Final = {"step": None, "slow": 2.0, "normal": 0.9, "brisk": 0.35, "instant": 0.0}
-NAMES: Final = {2: ("seat-opponent",), 3: ("seat-right", "seat-left"), 4: ("seat-left", "seat-partner", "seat-right")}
+MOST_LISTED: Final = 99
 
 
 def turned(values: list[str], value: str, step: int) -> str:
@@ -48,20 +48,20 @@ def turned(values: list[str], value: str, step: int) -> str:
     return values[(values.index(value) + step) % len(values)]
 
 
-class TableScreen(Screen[None]):
+class TableScreen(WordedScreen):
     """One table, seen from seat 0."""
 
     BINDINGS = [
-        Binding("question_mark", "help", words().say("key-help")),
-        Binding("r", "rules", words().say("key-rules")),
-        Binding("s", "sort", words().say("key-sort")),
-        Binding("u", "undo", words().say("key-undo")),
-        Binding("n", "next", words().say("key-next")),
-        Binding("p", "pace", words().say("key-pace")),
-        Binding("m", "moves", words().say("key-moves")),
+        Binding("question_mark", "help", "key-help"),
+        Binding("r", "rules", "key-rules"),
+        Binding("s", "sort", "key-sort"),
+        Binding("u", "undo", "key-undo"),
+        Binding("n", "next", "key-next"),
+        Binding("p", "pace", "key-pace"),
+        Binding("m", "moves", "key-moves"),
         Binding("space", "hurry", show=False),
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
-        Binding("escape", "leave", words().say("key-leave")),
+        Binding("escape", "leave", "key-leave"),
     ]
 
     def __init__(self, table: Table, pace: str = "normal") -> None:
@@ -69,12 +69,14 @@ class TableScreen(Screen[None]):
         self.table: Final = table
         self.pace = pace
         self.order = ORDERS[0]
-        self.log_lines: list[str] = []
+        self.seen: Seen | None = None  # what the table looks like now
+        self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
         self.hint = ""  # what to make of the cards that are picked up
         self.clause = ""  # of the last refusal
         self.trouble = ""  # why the table cannot be saved
-        self.offers: list[str] = []  # the moves listed now
+        self.offers: list[Offer] = []  # the moves listed now
+        self.asked = ""  # what was last sent, in words
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -84,14 +86,9 @@ class TableScreen(Screen[None]):
         yield Static(id="note")
         yield Hand(id="hand")
         yield OptionList(id="moves")
-        yield Footer(show_command_palette=False)
+        yield KeyLine()
 
     # What happens
-
-    @property
-    def say(self) -> Callable[..., str]:
-        say: Callable[..., str] = self.app.words.say  # type: ignore[attr-defined]
-        return say
 
     def now(self) -> float:
         clock: Callable[[], float] = self.app.clock  # type: ignore[attr-defined]
@@ -99,7 +96,10 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.set_pace(self.pace)
-        self.told(self.table.begin(self.now()))
+        told = self.table.begin(self.now())
+        for moved in [] if told else self.table.so_far(ME):
+            self.log_moves(moved)
+        self.told(told)
         self.query_one(Hand).focus()
         self.set_interval(0.05, self.pulse)
 
@@ -143,70 +143,88 @@ class TableScreen(Screen[None]):
                 store.keep_records(self.table)
             self.trouble = ""
         except OSError as error:
-            self.trouble = self.say("save-failed", reason=error.strerror or type(error).__name__)
+            self.trouble = self.say("save-failed", why=store.system_says(error))
 
     def note_event(self, says: object) -> None:
         """A line for the log, or the answer to a refused command."""
         if isinstance(says, Moved):
-            moves = ", ".join(with_signs(move) for move in says.moves)
-            line = self.say("moved", who=self.who(says.seat), moves=moves)
-            if self.log_lines and self.log_lines[-1].startswith(self.say("moved", who=self.who(says.seat), moves="")):
-                self.log_lines[-1] += f", {moves}"
-            else:
-                self.log_lines.append(line)
+            self.log_moves(says)
         elif isinstance(says, Dealt):
-            turn = self.table.deal.turn if self.table.deal else NOBODY
-            self.log_lines.append(self.say("dealt", deal=says.number, who=self.who(turn)))
+            self.log_lines.append(self.say("dealt", deal=says.number, who=self.who(says.turn)))
         elif isinstance(says, Ended):
-            points = ", ".join(f"{self.who(seat)} {points}" for seat, points in enumerate(says.points))
-            self.log_lines.append(self.say("ended", points=points))
+            points = [self.say("score-of", who=self.who(n), points=points) for n, points in enumerate(says.points)]
+            self.log_lines.append(self.say("ended", points=self.words.listed(points)))
             if says.winners:
-                self.log_lines.append(self.say("ended-match", winners=self.winners(says.winners)))
+                self.log_lines.append(self.say("ended-match", result=self.result(says.winners)))
         elif isinstance(says, Refused):
-            self.clause = says.clause
-            rule = rulebook(self.table.name).clauses.get(says.clause, "")
-            self.note = self.say(
-                says.code, move=with_signs(says.detail), clause=says.clause, rule=rule, detail=says.detail
-            )
+            self.clause = str(says.values.get("clause", ""))
+            rule = self.clause_text(self.table.rules.NAME, self.clause)
+            self.note = self.say(says.key, **{**says.values, "rule": rule, "move": self.asked})
         else:
-            self.log_lines.append(self.say("took-back"))
+            self.log_lines = [*self.table.so_far(ME), self.say("took-back")]
 
-    def winners(self, seats: tuple[int, ...]) -> str:
-        partners = self.table.game.SEATS == 4
-        if ME in seats:
-            alone = "winner-side" if partners and len(seats) == 2 else "winner-you"
-            return self.say(alone if partners or len(seats) == 1 else "winner-shared", who=self.all_of(seats))
-        return self.say(
-            "winner-other" if len(seats) == 1 else "winner-shared", who=", ".join(self.who(seat) for seat in seats)
-        )
+    def log_moves(self, moved: Moved) -> None:
+        """The moves that a seat makes in a row stand in one line."""
+        last = self.log_lines[-1] if self.log_lines else ""
+        if isinstance(last, Moved) and last.seat == moved.seat:
+            self.log_lines[-1] = Moved(moved.seat, last.moves + moved.moves)
+        else:
+            self.log_lines.append(moved)
 
-    def all_of(self, seats: tuple[int, ...]) -> str:
-        return ", ".join(self.who(seat) for seat in seats)
+    def log_line(self, line: str | Moved) -> str:
+        if isinstance(line, str):
+            return line
+        if len(line.moves) == 1:
+            return self.move_words(line.moves[0])
+        moves = self.words.listed([self.move_words(told, "did") for told in line.moves])
+        return self.say("told", who=self.who(line.seat), moves=moves)
+
+    def move_words(self, told: Told, form: str = "") -> str:
+        return self.words.move(self.table.rules.NAME, told.move, self.who(told.move.seat), form, told.meld)
+
+    def offer_words(self, offer: Offer) -> str:
+        seen = self.seen
+        assert seen is not None
+        return self.move_words(Told(offer.move, meld_of_move(seen.view, offer.move)), "list")
+
+    def result(self, seats: tuple[int, ...]) -> str:
+        """Who has won the match."""
+        everybody = self.words.listed([self.say("who", who=self.who(seat)) for seat in seats], last=True)
+        who = self.who(ME if ME in seats else seats[0])
+        partners = self.table.seats == 4 and len(seats) == 2
+        return self.say("result-side" if partners else "result-won" if len(seats) == 1 else "result-shared",
+                        who=who, seats=everybody)  # fmt: skip
 
     def who(self, seat: int) -> str:
-        if seat == ME:
-            return self.say("who-you")
-        return self.say(NAMES[self.table.game.SEATS][seat - 1]) if seat != NOBODY else ""
+        return seat_word(seat, ME, self.table.seats)
 
     # What is shown
 
     def show(self) -> None:
         if not self.is_mounted or self.table.deal is None:
             return
-        seen = self.table.seen(ME)
-        view = seen.view.text()
-        changed = ", ".join(f"{name} {value}" for name, value in seen.options.changed().items())
-        head = self.say("table-head", game=self.say(f"game-{seen.name}"), rules=changed or self.say("rules-default"))
-        scores = "  ".join(self.say("table-score", who=self.who(s), points=p) for s, p in enumerate(seen.totals))
-        self.query_one("#head", Static).update(plain(f"{head}   {self.say('table-deal', deal=seen.number)}   {scores}"))
-        rows = places(seen.name, view, ME, self.table.game.SEATS, self.who, words())
-        width = max((len(row.name) for row in rows), default=0)
+        self.seen = seen = self.table.seen(ME)
+        say, game = self.say, seen.rules.NAME
+        scores = "  ".join(say("score-of", who=self.who(n), points=points) for n, points in enumerate(seen.totals))
+        head = say("table-head", game=say(f"game-{game}"), rules=self.rules_words(seen))
+        self.query_one("#head", Static).update(plain(f"{head}   {say('table-deal', deal=seen.number)}   {scores}"))
+        lines = rows(seen.view, seen.rules, self.words)
+        width = max((len(row.name) for row in lines), default=0)
         self.query_one("#table", Static).update(
-            coloured("\n".join(f"{row.name:<{width}}  {row.shows}" for row in rows))
+            coloured("\n".join(f"{row.name:<{width}}  {row.text}" for row in lines))
         )
-        self.query_one("#log", Static).update(coloured("\n".join(self.log_lines[-self.log_height() :])))
-        self.show_hand(seen, view)
+        log = [self.log_line(line) for line in self.log_lines[-self.log_height() :]]
+        self.query_one("#log", Static).update(coloured("\n".join(log)))
+        self.show_hand(seen)
         self.show_note(seen)
+
+    def rules_words(self, seen: Seen) -> str:
+        """The rules that differ from the default."""
+        game, changed = seen.rules.NAME, seen.rules.changed()
+        return self.words.listed([
+            self.say("options-row", option=self.say(f"short-{game}-{name}"), value=self.words.value(game, name, value))
+            for name, value in changed.items()
+        ]) or self.say("rules-default")  # fmt: skip
 
     def show_note(self, seen: Seen) -> None:
         self.query_one("#note", Static).update(coloured(self.trouble or self.note or self.hint or self.turn_line(seen)))
@@ -215,77 +233,79 @@ class TableScreen(Screen[None]):
         return 3 if self.size.height < 30 else 8
 
     def turn_line(self, seen: Seen) -> str:
+        turn = seen.view.turn
         if seen.over:
             return self.say("match-over")
-        if seen.turn == NOBODY:
+        if turn is None:
             return self.say("deal-over")
-        if seen.turn == ME:
-            if len(seen.offers) == 1 and self.table.forced:
-                return self.say("turn-forced", move=with_signs(seen.offers[0].text))
-            only = with_signs(seen.offers[0].text) if len(seen.offers) == 1 else ""
-            return self.say("turn-you-only", move=only) if only else self.say("turn-you")
-        return self.say("turn-step" if self.pace == "step" else "turn-other", who=self.who(seen.turn))
+        if turn == ME:
+            if len(seen.offers) != 1:
+                return self.say("turn-you")
+            return self.say(
+                "turn-forced" if self.table.forced else "turn-you-only", move=self.offer_words(seen.offers[0])
+            )
+        return self.say("turn-step" if self.pace == "step" else "turn-other", who=self.who(turn))
 
-    def show_hand(self, seen: Seen, view: str) -> None:
+    def show_hand(self, seen: Seen) -> None:
         hand = self.query_one(Hand)
-        faces = self.table.game.faces(self.table.options)
-        cards = sorted_hand(hand_of(view, ME), faces.names, self.order)
-        hand.deal(cards, {card for offer in seen.offers for card in offer.cards}, waiting=seen.turn != ME)
-        hand.border_title = self.say("hand-title", order=self.say(f"order-{self.order}"))
+        cards = in_order(hand_of(seen.view).cards, seen.rules, self.order)
+        legal = {card for offer in seen.offers for card in offer.cards}
+        known = {card.card for card in cards if card.marks}
+        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=seen.view.turn != ME)
+        hand.border_title = self.say("hand-title", order=self.order)
         self.list_moves(seen)
 
     def list_moves(self, seen: Seen) -> None:
         """The moves that hold what is picked up; those of exactly these cards first."""
         picked = set(self.query_one(Hand).picked)
-        exact = [offer.text for offer in seen.offers if offer.cards == picked]
-        more = [offer.text for offer in seen.offers if offer.cards > picked]
-        own = [text for text in self.table.own_choices(ME, sorted(picked)) if text not in exact]
-        self.offers = [*exact, *own, *more][:99]
+        exact, own = self.exact_offers(seen)
+        more = [offer for offer in seen.offers if offer.cards > picked]
+        self.offers = [*exact, *own, *more][:MOST_LISTED]
         self.hint = self.say("no-such-move", count=len(more)) if picked and not exact and not own else ""
         lines = self.query_one("#moves", OptionList)
         lines.clear_options()
         for number, offer in enumerate(self.offers, 1):
             mark = f"{number} " if number < 10 else "  "
-            lines.add_option(Line(coloured(f"{mark}{with_signs(offer)}")))
+            lines.add_option(Line(coloured(f"{mark}{self.offer_words(offer)}")))
         if self.offers:
             lines.highlighted = 0
+
+    def exact_offers(self, seen: Seen) -> tuple[list[Offer], list[Offer]]:
+        """The moves of exactly the cards picked up: those listed, and those by an own choice of equal cards."""
+        picked = self.query_one(Hand).picked
+        exact = [offer for offer in seen.offers if offer.cards == set(picked)]
+        listed = {offer.text for offer in exact}
+        return exact, [offer for offer in self.table.own_choices(ME, picked) if offer.text not in listed]
 
     # What people do
 
     def on_hand_changed(self, event: Hand.Changed) -> None:
         self.note = ""
-        seen = self.table.seen(ME)
-        self.list_moves(seen)
-        self.show_note(seen)
+        if self.seen is not None:
+            self.list_moves(self.seen)
+            self.show_note(self.seen)
 
     def on_hand_played(self, event: Hand.Played) -> None:
-        picked = set(event.cards)
-        seen = self.table.seen(ME)
-        exact = [offer.text for offer in seen.offers if offer.cards == picked]
-        exact += [text for text in self.table.own_choices(ME, sorted(picked)) if text not in exact]
-        if len(exact) == 1 or (len(seen.offers) == 1 and not picked):
-            self.play(exact[0] if exact else seen.offers[0].text)
-        elif len(self.offers) == 1:
-            self.play(self.offers[0])
-        elif seen.turn == ME and not exact and picked:
-            self.refuse(picked, seen)
+        """Plays what is picked up, where that is one move; with nothing picked up only what is the only thing to do."""
+        seen = self.seen
+        assert seen is not None
+        exact, own = self.exact_offers(seen)
+        only = [*exact, *own] if event.cards else list(seen.offers)
+        refused = self.table.refusable(ME, event.cards) if event.cards and not only else None
+        if len(only) == 1 or not only and len(self.offers) == 1:
+            self.play(only[0] if only else self.offers[0])
+        elif refused is not None:
+            self.play(refused)
         else:
             self.action_moves()
-
-    def refuse(self, picked: set[str], seen: Seen) -> None:
-        """Sends what cannot be, so that the answer names the clause."""
-        verbs = sorted({offer.text.split(" ")[0] for offer in seen.offers}, key=len, reverse=True)
-        verb = next(
-            (verb for verb in verbs if any(offer.cards for offer in seen.offers if offer.text.startswith(verb))), "play"
-        )
-        self.play(f"{verb} {' '.join(sorted(picked))}")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_index < len(self.offers):
             self.play(self.offers[event.option_index])
 
-    def play(self, text: str) -> None:
-        self.do(Play((text,), self.table.version))
+    def play(self, offer: Offer) -> None:
+        self.asked = self.offer_words(offer)
+        self.do(Play((offer.text,), self.table.version))
         hand = self.query_one(Hand)
         if not self.note:
             hand.drop()
@@ -311,7 +331,7 @@ class TableScreen(Screen[None]):
 
     def action_pace(self) -> None:
         self.set_pace(turned(list(PACES), self.pace, 1))
-        self.note = f"{self.say('options-pace')}: {self.say(f'pace-{self.pace}')}"
+        self.note = self.say("options-row", option=self.say("options-pace"), value=self.say(f"pace-{self.pace}"))
         self.show()
 
     def action_hurry(self) -> None:
@@ -319,10 +339,10 @@ class TableScreen(Screen[None]):
         self.pulse()
 
     def action_rules(self) -> None:
-        self.app.push_screen(Rules(self.table.name, self.clause))
+        self.app.push_screen(RulesPage(self.table.rules.NAME, self.clause))
 
     def action_help(self) -> None:
-        self.app.push_screen(Help())
+        self.app.push_screen(HelpPage())
 
     def action_leave(self) -> None:
         self.app.pop_screen()

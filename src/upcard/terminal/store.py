@@ -4,10 +4,8 @@ import os
 from pathlib import Path
 from typing import Final
 
-from upcard.cards import Unreadable
-from upcard.deal import Illegal
+from upcard.errors import Unreadable
 from upcard.table import Table, read_table
-from upcard.words import words
 
 MOST_BYTES: Final = 4_000_000
 
@@ -25,7 +23,7 @@ def file_of(game: str) -> Path:
 
 def save(table: Table) -> None:
     """Writes the table down so that neither a crash nor a full disk can leave half of it. Raises OSError."""
-    path = file_of(table.name)
+    path = file_of(table.rules.NAME)
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_suffix(".new")
     try:
@@ -40,17 +38,23 @@ def save(table: Table) -> None:
 
 
 def load(game: str) -> Table | None:
-    """The saved table of a game, or None. Raises Unreadable with the reason; the file stays."""
+    """The saved table of a game, or None. Raises Unreadable or Illegal; the file stays."""
     path = file_of(game)
     if not path.exists():
         return None
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise Unreadable(words().say("file-too-large"))
+            raise Unreadable("file-too-large", most=MOST_BYTES)
         return read_table(path.read_text(encoding="utf-8"))
-    except (Unreadable, Illegal, UnicodeDecodeError, OSError) as error:
-        reason = str(error) if isinstance(error, Unreadable | Illegal) else type(error).__name__
-        raise Unreadable(reason) from None
+    except UnicodeDecodeError:
+        raise Unreadable("file-no-text") from None
+    except OSError as error:
+        raise system_says(error) from None
+
+
+def system_says(error: OSError) -> Unreadable:
+    """What the operating system has to say, in its own words."""
+    return Unreadable("system-says", text=error.strerror or type(error).__name__)
 
 
 def set_aside(game: str) -> Path:

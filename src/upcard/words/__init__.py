@@ -1,49 +1,32 @@
-"""Every sentence shown to people, by key: one Fluent file a language."""
+"""Every sentence shown to people, by key: one Fluent file a language. What a sentence speaks of reaches it as data."""
 
+import os
 from functools import cache
-from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fluent.runtime import FluentBundle, FluentResource
-
-from upcard.errors import Trouble
+if TYPE_CHECKING:
+    from upcard.words.spoken import Words
 
 LANGUAGES: Final = ("en",)
+PSEUDO: Final = "en-XA"  # English with accents and a third longer: shows what was forgotten
+
+# How the seats are called by one that sees the table, the next in turn first: by how many there are.
+SEAT_WORDS: Final = {2: ("opponent",), 3: ("right", "left"), 4: ("left", "partner", "right")}
 
 
-class Words:
-    """The sentences of one language."""
+def seat_word(seat: int, viewer: int, seats: int) -> str:
+    """What `$who` says of a seat to the seat that sees it."""
+    return "you" if seat == viewer else SEAT_WORDS[seats][(seat - viewer) % seats - 1]
 
-    def __init__(self, language: str) -> None:
-        source = (files("upcard") / "words" / f"{language}.ftl").read_text(encoding="utf-8")
-        self.bundle: Final = FluentBundle([language], use_isolating=False)
-        self.bundle.add_resource(FluentResource(source))
 
-    def has(self, key: str) -> bool:
-        return self.bundle.has_message(key)
-
-    def say(self, key: str, **values: str | float) -> str:
-        """The sentence of this key with its values filled in. Raises KeyError for a key that is not there, ValueError
-        for a value that is missing."""
-        if not self.bundle.has_message(key):
-            raise KeyError(key)
-        message = self.bundle.get_message(key)
-        pattern = message.value
-        if pattern is None:
-            raise KeyError(key)
-        text, errors = self.bundle.format_pattern(pattern, dict(values))
-        if errors:
-            raise ValueError(f"{key}: {errors[0]}")
-        return str(text)
-
-    def tell(self, trouble: Trouble) -> str:
-        """What the trouble is, in one sentence."""
-        values = {
-            name: self.tell(value) if isinstance(value, Trouble) else value for name, value in trouble.values.items()
-        }
-        return self.say(trouble.key, **values)
+def words(language: str = "") -> "Words":
+    """The words of a language; without one, of that which UPCARD_LANGUAGE names, or else English."""
+    chosen = language or os.environ.get("UPCARD_LANGUAGE", "")
+    return _spoken(chosen if chosen in (*LANGUAGES, PSEUDO) else LANGUAGES[0])
 
 
 @cache
-def words(language: str = "en") -> Words:
+def _spoken(language: str) -> "Words":
+    from upcard.words.spoken import Words  # the library behind it takes longer to load than the engine
+
     return Words(language)

@@ -1,4 +1,9 @@
-# Every sentence that the table shows, in English. Keys are the same in every language.
+# Every sentence that people are shown, in English. Keys and arguments are the same in every language.
+#
+# Who does something is always $who: you, opponent, partner, left, right, or name (then $name has it). Cards are data, not
+# text: { $cards } writes them with the signs of their suits, { CARDS($cards, as: "name", case: "genitive") } by name in a
+# case, where the messages of cards and ranks have an attribute of that name. $count says how many there are, $meld is a
+# meld on the table, $kind whether it is a run or a set.
 
 ## Games
 
@@ -17,7 +22,7 @@ about-run_fast = Get rid of sixteen cards first. If you can beat the play, you m
 
 menu-title = Which game?
 menu-go-on = Go on: { $game }, deal { $deal } ({ $score })
-menu-unreadable = The saved table of { $game } cannot be read: { $reason }. It was kept as { $file }.
+menu-unreadable = The saved table of { $game } cannot be read: { $why }. It was kept as { $file }.
 menu-keys = Up and down choose, Enter plays, Escape leaves.
 options-title = { $game }: how do you want to play it?
 options-start = Start
@@ -25,6 +30,7 @@ options-opponents = Opponents
 options-pace = Pace of the programs
 options-forced = Play my only legal move for me
 options-keys = Left and right change, Enter starts, Escape goes back.
+options-row = { $option }: { $value }
 pace-step = at your key
 pace-slow = slow
 pace-normal = normal
@@ -37,79 +43,332 @@ player-uniform = any legal move
 
 ## Who
 
-who-you = You
-seat-left = Left
-seat-right = Right
-seat-opponent = Opponent
-seat-partner = Partner
+who = { $who ->
+    [you] You
+    [opponent] Opponent
+    [partner] Partner
+    [left] Left
+    [right] Right
+   *[name] { $name }
+ }
+
+# Several of a kind in a row: the first two, then one more at a time; with `and` before the last.
+list-next = { $first }, { $next }
+list-last = { $first } and { $last }
+
+## Cards. The attribute `sign` is how a rank stands on the card, before the sign of its suit.
+
+card-as = { $card }={ $other }
+card-name = { RANK($card) } of { SUIT($card) }
+card-name-as = { $card } as { $other }
+rank-A = ace
+    .sign = A
+rank-K = king
+    .sign = K
+rank-Q = queen
+    .sign = Q
+rank-J = jack
+    .sign = J
+rank-1 = one
+    .sign = 1
+rank-2 = two
+    .sign = 2
+rank-3 = three
+    .sign = 3
+rank-4 = four
+    .sign = 4
+rank-5 = five
+    .sign = 5
+rank-6 = six
+    .sign = 6
+rank-7 = seven
+    .sign = 7
+rank-8 = eight
+    .sign = 8
+rank-9 = nine
+    .sign = 9
+rank-10 = ten
+    .sign = 10
+rank-11 = eleven
+    .sign = 11
+rank-12 = twelve
+    .sign = 12
+rank-Jk = joker
+    .sign = Jk
+suit-S = spades
+suit-H = hearts
+suit-D = diamonds
+suit-C = clubs
+
+# A meld on the table, and the wild cards in it.
+meld-run = { $first }-{ $last }
+meld-set = { $rank }{ $suits }
+meld-with-wilds = { $meld } ({ $wilds })
+meld-again = { $meld } no. { $number }
 
 ## The table
 
 table-head = { $game } · { $rules }
 table-deal = Deal { $deal }
-table-score = { $who } { $points }
-place-hand = { $who }
-place-melds = Melds of { $who }
-place-melds-you = Your melds
-place-melds-all = Melds
+score-of = { who } { $points }
+rules-default = default rules
+
+place-hand = { who }
+place-meld = { $who ->
+    [you] Your melds
+   *[other] { who }'s melds
+ }
+place-won = { $who ->
+    [you] Your tricks
+   *[other] { who }'s tricks
+ }
+place-played = { $who ->
+    [you] Played by you
+   *[other] Played by { who }
+ }
+place-top = { $who ->
+    [you] To beat, from you
+   *[other] To beat, from { who }
+ }
+place-led = Led
 place-centre = Centre card
+place-gift = Set aside
+place-unplaced = Still to lie
+place-freed = Freed, to be placed
+place-pile = Discard pile
 place-waste = Dead cards
 place-stock = Stock
-place-pile = Discard pile
-place-led = Led
-place-won = Won by { $who }
-place-won-you = Won by you
-place-top = On top, from { $who }
-place-top-you = On top, from you
-place-played = Played by { $who }
-place-played-you = Played by you
-place-round = Round
-round-1 = 1: first meld two sets of three
-round-2 = 2: first meld a set of three and a run of four
-round-3 = 3: first meld two runs of four
-round-4 = 4: first meld three sets of three
-round-5 = 5: first meld two runs of five
-pile-below = and { $count ->
-    [one] 1 card
-   *[other] { $count } cards
- } below
-met = (requirement met)
-cards-left = { $count ->
+
+# What lies there: $count cards in all, of which $cards are known.
+shows-none = none
+shows-count = { $count ->
+    [0] no cards
     [one] 1 card
    *[other] { $count } cards
  }
-nothing = none
+shows-all = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }: { $cards }
+shows-some = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }, { $cards } among them
+shows-flipped = { $cards }, just flipped
+shows-pile = { $cards } and { $below ->
+    [one] 1 card
+   *[other] { $below } cards
+ } below
 
-## Turns and moves
+# Other things that everybody knows, each a line with its name.
+fact-round = To meld first
+    .shows = { $value ->
+        [1] two sets of three
+        [2] a set of three and a run of four
+        [3] two runs of four
+        [4] three sets of three
+       *[5] two runs of five
+     }
+fact-met = (requirement met)
+fact-opening = First play
+    .shows = { $who ->
+        [you] yours, with { $cards }
+       *[other] of { who }, with { $cards }
+     }
+fact-paid = Bombs paid
+fact-carried = Stake
+    .shows = this game counts { $count ->
+        [one] 1 point
+       *[other] { $count } points
+     }
+fact-recycled = Stock
+    .shows = { $count ->
+        [one] it was the discard pile once already
+       *[other] it was the discard pile { $count } times already
+     }
+fact-idle = Nothing new
+    .shows = for { $count ->
+        [one] 1 turn
+       *[other] { $count } turns
+     } in a row; 12 end the deal
+
+## Turns
 
 turn-you = Your turn.
-turn-you-only = Your turn. You can only: { $move }
-turn-other = { $who } is thinking …
-turn-step = { $who } is next: press the space bar.
-turn-forced = You can only { $move }. It will be played for you.
-moved = { $who }: { $moves }
-dealt = Deal { $deal }. { $who } to begin.
+turn-you-only = Your turn, with one thing to do: { $move }
+turn-forced = There is one thing to do, and it will be done for you: { $move }
+turn-other = { who } is thinking …
+turn-step = { who } is next: press the space bar.
+told = { who }: { $moves }
+dealt = Deal { $deal }. { $who ->
+    [you] You begin.
+   *[other] { who } begins.
+ }
 ended = The deal is over: { $points }
-ended-match = The match is over. { $winners }
-winner-you = You have won.
-winner-side = You and your partner have won.
-winner-other = { $who } has won.
-winner-shared = { $who } share the win.
+ended-match = The match is over. { $result }
+result-won = { $who ->
+    [you] You have won.
+   *[other] { who } has won.
+ }
+result-side = { $who ->
+    [you] You and your partner have won.
+   *[other] { $seats } have won.
+ }
+result-shared = { $seats } share the win.
 took-back = You are back at your last decision.
 no-such-move = No move is made of exactly these cards. { $count ->
     [0] None of the legal moves holds them.
     [one] One legal move holds them and more.
    *[other] { $count } legal moves hold them and more.
  }
-hand-title = Your hand · by { $order }
-order-suit = suit
-order-rank = rank
-order-meld = meld
+hand-title = Your hand · { $order ->
+    [suit] by suit
+    [rank] by rank
+   *[meld] by meld
+ }
+
+## Moves. Each is a sentence; `did` is how it stands in the log behind its seat's name, `list` how it is offered.
+
+move-conquian-take = { who } { move-conquian-take.did }.
+    .did = { $who ->
+        [you] take
+       *[other] takes
+     } { $cards }
+    .list = take { $cards }
+move-conquian-meld = { who } { move-conquian-meld.did }.
+    .did = { $who ->
+        [you] meld
+       *[other] melds
+     } { $cards }
+    .list = meld { $cards }
+move-conquian-decline = { who } { move-conquian-decline.did }.
+    .did = { $who ->
+        [you] decline
+       *[other] declines
+     } { $cards }
+    .list = decline { $cards }
+move-conquian-force = { who } { move-conquian-force.did }.
+    .did = { $who ->
+        [you] force { $cards } on your opponent
+       *[other] forces { $cards } on the other seat
+     }
+    .list = force { $cards } on your opponent
+move-conquian-let-go = { who } { move-conquian-let-go.did }.
+    .did = { $who ->
+        [you] let
+       *[other] lets
+     } { $cards } go
+    .list = let { $cards } go
+move-conquian-discard = { who } { move-conquian-discard.did }.
+    .did = { $who ->
+        [you] discard
+       *[other] discards
+     } { $cards }
+    .list = discard { $cards }
+move-conquian-give = { who } { move-conquian-give.did }.
+    .did = { $who ->
+        [you] give
+       *[other] gives
+     } { $count ->
+        [0] a card
+       *[other] { $cards }
+     }
+    .list = give { $cards }
+move-double_emperor-play = { who } { move-double_emperor-play.did }.
+    .did = { $who ->
+        [you] play
+       *[other] plays
+     } { $cards }
+    .list = play { $cards }
+move-push-take = { who } { move-push-take.did }.
+    .did = { $who ->
+        [you] take
+       *[other] takes
+     } { $cards }
+    .list = take { $cards }
+move-push-push = { who } { move-push-push.did }.
+    .did = { $who ->
+        [you] push { $cards } to your left
+       *[other] pushes { $cards } on
+     }
+    .list = push { $cards } to your left
+move-push-meld = { who } { move-push-meld.did }.
+    .did = { $who ->
+        [you] meld
+       *[other] melds
+     } { $cards }
+    .list = meld { $cards }
+move-push-lay = { who } { move-push-lay.did }.
+    .did = { $who ->
+        [you] lay
+       *[other] lays
+     } { $cards } on { $meld }
+    .list = lay { $cards } on { $meld }
+move-push-swap = { who } { move-push-swap.did }.
+    .did = { $who ->
+        [you] swap
+       *[other] swaps
+     } { $cards } for { $frees } in { $meld }
+    .list = swap { $cards } for { $frees } in { $meld }
+move-push-discard = { who } { move-push-discard.did }.
+    .did = { $who ->
+        [you] discard
+       *[other] discards
+     } { $cards }
+    .list = discard { $cards }
+move-queen_city_rum-draw = { who } { move-queen_city_rum-draw.did }.
+    .did = { $who ->
+        [you] draw
+       *[other] draws
+     } a card
+    .list = draw a card
+move-queen_city_rum-take = { who } { move-queen_city_rum-take.did }.
+    .did = { $who ->
+        [you] take
+       *[other] takes
+     } { $cards }
+    .list = take { $cards }
+move-queen_city_rum-meld = { who } { move-queen_city_rum-meld.did }.
+    .did = { $who ->
+        [you] meld
+       *[other] melds
+     } { $cards }
+    .list = meld { $cards }
+move-queen_city_rum-lay = { who } { move-queen_city_rum-lay.did }.
+    .did = { $who ->
+        [you] lay
+       *[other] lays
+     } { $cards } on { $meld }
+    .list = lay { $cards } on { $meld }
+move-queen_city_rum-discard = { who } { move-queen_city_rum-discard.did }.
+    .did = { $who ->
+        [you] discard
+       *[other] discards
+     } { $cards }
+    .list = discard { $cards }
+move-run_fast-pass = { who } { move-run_fast-pass.did }.
+    .did = { $who ->
+        [you] pass
+       *[other] passes
+     }
+    .list = pass
+move-run_fast-lead = { who } { move-run_fast-lead.did }.
+    .did = { $who ->
+        [you] lead
+       *[other] leads
+     } { $cards }
+    .list = lead { $cards }
+move-run_fast-beat = { who } { move-run_fast-beat.did }.
+    .did = { $who ->
+        [you] beat it
+       *[other] beats it
+     } with { $cards }
+    .list = beat it with { $cards }
 
 ## Refusals
 
-illegal-move = { $move } is not allowed ({ $clause }): { $rule }
-no-move = That is no move here.
+illegal-move = Not allowed ({ $clause }): { $move }. { $rule }
+no-move = That is no move here: { $why }.
 not-your-turn = It is not your turn.
 deal-over = The deal is over. Press n for the next one.
 deal-not-over = This deal is not over yet.
@@ -120,7 +379,10 @@ nothing-to-take-back = There is nothing to take back.
 
 ## Saving
 
-save-failed = This table cannot be saved ({ $reason }). Play goes on, but closing loses it.
+save-failed = This table cannot be saved ({ $why }). Play goes on, but closing loses it.
+system-says = { $text }
+file-no-text = the file is no text in UTF-8
+file-too-large = the file is longer than { $most } bytes
 
 ## Keys and help
 
@@ -133,13 +395,11 @@ key-leave = Leave
 key-back = Back
 key-pace = Pace
 key-moves = Moves
-file-too-large = the file is too large
 help-title = How to play at this table
 help-text =
-    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up.
-    A dot before a card means that it can be part of a legal move. With nothing picked up, Enter does the only thing there
-    is to do. The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there.
-    With the mouse, click cards and moves.
+    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. A dot before a card means that it can be part of a legal move, a ring behind it that others know you hold it. With nothing picked up, Enter does the only thing there is to do, if there is only one.
+
+    The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there. With the mouse, click cards and moves.
 
     s  sorts the hand by suit, rank or meld
     r  opens the rules, at the clause of the last refusal
@@ -149,57 +409,166 @@ help-text =
     Escape  goes back; the table is saved after every move
 terminal-no-screen = The table needs a terminal; this is none. See upcard --help for commands that work without.
 
-## Options
+## Options: what each decides; its short name, where the rules of a table are listed; and the words of its values.
 
-rules-default = default rules
+value-on = yes
+value-off = no
 option-conquian-size = Cards dealt to a seat, and melded cards that win
+short-conquian-size = cards dealt and melded to win
 option-conquian-forcing = What follows when a card that fits is declined
+short-conquian-forcing = a fitting card declined
+value-conquian-forcing-optional = the other seat may force it
+value-conquian-forcing-automatic = cannot be
+value-conquian-forcing-off = is just let go
 option-conquian-hand_melds = Whether a seat may lay melds from its hand on its own flip
+short-conquian-hand_melds = melds from the hand
 option-conquian-cambio = Whether each seat first gives the other a card (size 8/9 only)
+short-conquian-cambio = a card given first
 option-conquian-stock_out = Who wins when the stock is out
+short-conquian-stock_out = winner when the stock is out
+value-conquian-stock_out-draw = nobody
+value-conquian-stock_out-fewest_cards = the seat with fewer cards
 option-conquian-draw_carry = Whether the stake grows after a drawn game
+short-conquian-draw_carry = stake grows
 option-conquian-target = The score that ends the match (0: one game is the match)
+short-conquian-target = target
 option-conquian-skin = The names of the ten ranks
+short-conquian-skin = ranks
+value-conquian-skin-american = A 2 3 4 5 6 7 J Q K
+value-conquian-skin-spanish = 1 2 3 4 5 6 7 10 11 12
+value-conquian-skin-foster = A 2 3 4 5 6 7 8 9 10
 option-double_emperor-lead = Who leads tricks 2 to 10
+short-double_emperor-lead = later leads
+value-double_emperor-lead-winner = whoever won the trick before
+value-double_emperor-lead-alternate = the seats by turns
 option-double_emperor-rank = The order of the cards in a suit, highest first
+short-double_emperor-rank = order
+value-double_emperor-rank-AKQJ10 = A K Q J 10
+value-double_emperor-rank-A10KQJ = A 10 K Q J
 option-double_emperor-must_head = Whether a follower must beat the led card when able
+short-double_emperor-must_head = beating compulsory
 option-double_emperor-round_score = What a round is worth
+short-double_emperor-round_score = a round scores
+value-double_emperor-round_score-winner_only = the winner's points, for the winner
+value-double_emperor-round_score-both_score = its own points for each seat
+value-double_emperor-round_score-difference = the difference, for the winner
 option-double_emperor-tie = What 40-40 is worth
+short-double_emperor-tie = 40-40 scores
+value-double_emperor-tie-none = nothing
+value-double_emperor-tie-both40 = 40 for each seat
+value-double_emperor-tie-tricks = 40 for the seat with more tricks
 option-double_emperor-first_lead = Who leads first in the next round
+short-double_emperor-first_lead = next first lead
+value-double_emperor-first_lead-alternate = the other seat
+value-double_emperor-first_lead-winner = the winner of the round
+value-double_emperor-first_lead-loser = the loser of the round
 option-double_emperor-target = The score that ends the match
+short-double_emperor-target = target
 option-double_emperor-rounds = How many rounds, instead of a target (0: play to the target)
+short-double_emperor-rounds = rounds
 option-double_emperor-open = Whether the other hand lies face up on the table
+short-double_emperor-open = open hands
 option-push-last_push = Whether the last push moves cards
+short-push-last_push = last push moves cards
+value-push-last_push-literal = yes
+value-push-last_push-clean = no
 option-push-sets = Whether a set may hold a suit twice
+short-push-sets = a suit twice in a set
+value-push-sets-distinct_suits = no
+value-push-sets-free_suits = yes
 option-push-all_wild_melds = Whether a meld may be all wild
+short-push-all_wild_melds = melds all wild
 option-push-ace_high_only = Whether an ace stands only above the king
+short-push-ace_high_only = ace high only
 option-push-tie_break = What follows a tie after the last round
+short-push-tie_break = after a tie
+value-push-tie_break-draw = the match is drawn
+value-push-tie_break-replay_round_5 = round 5 is played again
 option-push-only_round = Play this round alone (0: all five)
+short-push-only_round = round alone
 option-queen_city_rum-ace = Where in a run an ace may stand
+short-queen_city_rum-ace = ace in runs
+value-queen_city_rum-ace-both = below the two or above the king
+value-queen_city_rum-ace-low_only = below the two only
 option-queen_city_rum-final_discard = Whether one goes out with a discard
+short-queen_city_rum-final_discard = last discard
+value-queen_city_rum-final_discard-optional = as one likes
+value-queen_city_rum-final_discard-required = always
+value-queen_city_rum-final_discard-forbidden = never
 option-queen_city_rum-one_meld_per_turn = Whether a turn has at most one meld
+short-queen_city_rum-one_meld_per_turn = one meld a turn
 option-queen_city_rum-own_meld_before_layoff = Whether laying off needs a meld of one's own
+short-queen_city_rum-own_meld_before_layoff = own meld before laying off
 option-queen_city_rum-recycle = How often the discard pile becomes the stock again
+short-queen_city_rum-recycle = pile becomes stock
+value-queen_city_rum-recycle-once = once
+value-queen_city_rum-recycle-none = never
+value-queen_city_rum-recycle-twice = twice
 option-queen_city_rum-recycle_shuffle = Whether the pile is shuffled when it becomes the stock
+short-queen_city_rum-recycle_shuffle = shuffled then
 option-queen_city_rum-scoring = Who scores melds when somebody goes out
+short-queen_city_rum-scoring = melds score for
+value-queen_city_rum-scoring-both = both seats
+value-queen_city_rum-scoring-winner_only = the seat that goes out
 option-queen_city_rum-rummy_bonus = Whether going out all at once doubles the bonus
+short-queen_city_rum-rummy_bonus = double bonus for all at once
 option-queen_city_rum-deal = Who deals next
+short-queen_city_rum-deal = next dealer
+value-queen_city_rum-deal-winner_deals = the seat that went out
+value-queen_city_rum-deal-alternate = the seats by turns
 option-queen_city_rum-target = The score that ends the match
+short-queen_city_rum-target = target
 option-queen_city_rum-deals = A fixed number of deals instead of the target (0: play to the target)
+short-queen_city_rum-deals = deals
 option-queen_city_rum-classic = The older game: seven cards, melds only when going out
+short-queen_city_rum-classic = older game
 option-run_fast-must_beat = With what a seat that can beat has to beat
+short-run_fast-must_beat = beating compulsory
+value-run_fast-must_beat-full = with whatever can
+value-run_fast-must_beat-not_bomb = but not with a bomb
+value-run_fast-must_beat-off = never
 option-run_fast-break = Whether the cards of a bomb may be played apart
+short-run_fast-break = bombs played apart
+value-run_fast-break-allowed = yes
+value-run_fast-break-forbidden = no
 option-run_fast-aaa = What three aces are among the bombs
+short-run_fast-aaa = three aces
+value-run_fast-aaa-highest = the highest bomb
+value-run_fast-aaa-lowest = the lowest bomb
+value-run_fast-aaa-off = no bomb
 option-run_fast-heaven = What four threes are as the first play
+short-run_fast-heaven = four threes first
+value-run_fast-heaven-free = a bomb that nothing beats
+value-run_fast-heaven-compulsory = such a bomb, and it must be led
+value-run_fast-heaven-off = the lowest bomb
 option-run_fast-one_card = Duties before a seat with one card
+short-run_fast-one_card = before one card
+value-run_fast-one_card-off = none
+value-run_fast-one_card-highest_single = to play one's highest single
+value-run_fast-one_card-pay_all = to pay for all if it gets out
 option-run_fast-double = What is doubled for a seat that never played
+short-run_fast-double = doubled
+value-run_fast-double-cards_only = the cards
+value-run_fast-double-all = the cards and what comes on top
 option-run_fast-last_card = What a single card left costs
+short-run_fast-last_card = a last card costs
 option-run_fast-bomb_pay = Which bombs earn points
+short-run_fast-bomb_pay = paid bombs
+value-run_fast-bomb_pay-reply = those that beat a play
+value-run_fast-bomb_pay-standing = also those that were led
+value-run_fast-bomb_pay-none = none
 option-run_fast-reverse = Whether an opener who never played again is doubled too
+short-run_fast-reverse = opener doubled too
 option-run_fast-pairs = The fewest pairs of a pair run
+short-run_fast-pairs = pairs in a pair run
 option-run_fast-deals = How many deals make a match (0: play to the target)
+short-run_fast-deals = deals
 option-run_fast-target = The total that ends a match without a number of deals
+short-run_fast-target = target
 option-run_fast-next_lead = Who leads first in the later deals of a match
+short-run_fast-next_lead = later first leads
+value-run_fast-next_lead-heart3 = whoever holds the three of hearts
+value-run_fast-next_lead-winner = the winner of the deal before
 
 ## Errors: cards, fields, options
 
@@ -271,9 +640,52 @@ de-odd-tricks = impossible position: won cards come in tricks of two
 
 ## Errors: Conquian
 
+con-cambio-size = option cambio goes with size 8/9 only (CON 7.4)
+no-move-conquian = '{ $text }' is no move; moves read: take, meld 7H JH QH, discard QS, decline, force, let go, give QS
+con-cards = impossible position: a seat has { $size } cards in hand and melds, one more between take and discard
+con-hand-and-melds = impossible position: a discard needs a card and follows a meld, and cards are passed before melds lie
+con-known = impossible position: only a card that was passed is known, and one of a hand at most
+con-gift = impossible position: the gift and the phase do not go together, or not with the options
+con-centre = impossible position: a centre card lies there while it is decided on, and only then
+con-turn = impossible position: the turn is '-' when a seat has gone out or the stock is empty, and only then
+con-forced = impossible position: only a card that fits the melds of the seat that declined it can be forced
+
 ## Errors: Push
 
+no-move-push = '{ $text }' is no move; moves read: take, push, meld 7H 8H 2D, lay 8C on 5C-7C, discard QS
+push-meld-size = a meld has { $least } to { $most } cards here; further ones are laid off on it
+push-say-meld = say which meld it is, for example: as 8s, or: as 8C-10C
+push-no-meld = these cards are no meld
+push-no-meld-as = these cards are no meld as { $said }
+push-no-run = these cards are no run; wilds at its ends need: as 5C-7C
+push-say-end = say for which card at an end of the run the wild stands, for example: as 8C
+push-no-such-meld = there is no meld '{ $name }' on the table; there are: { $melds }
+push-meld-names = field 'melds': by their cards the melds are called { $names }
+push-origins = field 'origins' holds numbers of choices
+push-origins-each = field 'origins' holds as many numbers for each seat as there are buried cards
+push-hand-empty = impossible position: a hand is empty, so the round is over
+push-pile = impossible position: the pile holds one card before the draw, and none behind it
+push-stock = impossible position: the stock is odd at every turn
+push-idle = impossible position: twelve quiet turns have ended the round
+push-taken = impossible position: the taken card is not among the shown cards of the hand
+push-broken-meld = impossible position: { $meld } is no meld ({ $clause })
+push-buried = impossible position: a buried card is a wild that nobody has seen again
+
 ## Errors: Queen City Rum
+
+no-move-queen_city_rum = '{ $text }' is no move; a move reads: draw, take, meld 7H 8H 9H, lay 10H on 7H-9H, discard QS
+qcr-no-such-meld = no meld on the table is '{ $text }'
+qcr-classic-options = option classic allows no one_meld_per_turn, and only final_discard optional (QCR 9.7)
+qcr-hand-too-large = impossible position: a hand holds { $most } cards at most, and one more between drawing and discarding
+qcr-taken = impossible position: only the seat to move has taken a card this turn, and only one
+qcr-recycled-too-often = impossible position: the pile has become the stock too often
+qcr-deduced-too-early = impossible position: no hand can be deduced before the stock has once been empty
+qcr-reshuffle = impossible position: reshuffle lists the whole pack for each recycling to come, no card twice
+qcr-melds-and-laid = impossible position: the melds hold each card of 'laid 0' and 'laid 1' once, and no other
+qcr-out-with-cards = impossible position: the seat that is out has no cards, and the phase is over
+qcr-deal-is-over = impossible position: the deal is over, so the turn is '-'
+qcr-melds-in-classic = impossible position: nothing is melded before a seat goes out
+qcr-no-move = impossible position: the seat to move has no move
 
 ## Errors: Run Fast
 
@@ -297,5 +709,33 @@ rf-cannot-hold-run = impossible position: a seat holds a run that it cannot have
 
 ## Errors: the table
 
+saved-begins = a table begins with '{ $first }'
+saved-line = '{ $found }' has no place here
+saved-seat = a seat is 'person' or a program and its seed, not '{ $found }'
+saved-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
+saved-taken-back = 'taken back' counts, but here stands '{ $found }'
+saved-deal = deal { $number } does not belong to this table
+
 ## Errors: the command line
 
+no-command = there is no command '{ $command }'; the commands are { $commands }
+wrong-call = { $why }; see { $call } --help
+call-number = '{ $value }' is no number from { $least } to { $most }
+input-too-long = the input is longer than { $most } characters
+not-utf-8 = the input is not UTF-8 text
+no-file = there is no file '{ $file }'
+no-folder = there is no folder for the file '{ $file }'
+file-trouble = { $file }: { $reason }
+trouble = { $reason }
+no-clause = { $game } has no clause '{ $clause }'; its rules go from { $first } to { $last }
+no-seat = this game has seats 0 to { $last }
+record-moves = the record goes to move { $last }, not to { $at }
+other-choice = move { $move }, seat { $seat }: { $player } plays '{ $wanted }', the record says '{ $found }'
+no-terminal = the table needs { $module }: pip install 'upcard[terminal]'
+no-home = there is no home folder to keep the table in; UPCARD_HOME can name another
+
+compiled = compiled
+uncompiled = uncompiled, from the source as it stands: the same rules, many times slower
+uncompiled-chosen = uncompiled, because UPCARD_COMPILE=0 was set: the same rules, many times slower
+uncompiled-no-compiler = uncompiled, because no C compiler with Python.h was found: the same rules, many times slower
+uncompiled-failed = uncompiled, because the C compiler failed ({ $reason }): the same rules, many times slower

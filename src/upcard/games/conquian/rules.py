@@ -1,17 +1,19 @@
 """Conquian for two seats, one game. The rulebook is docs/rules/en/conquian.md."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
+    NOBODY,
     NONE,
+    Card,
     Cards,
     Faces,
-    Unreadable,
+    at_most_one,
     count,
     each,
     group,
@@ -20,36 +22,33 @@ from upcard.cards import (
     one,
     rank_cards,
     rank_of,
-    shifted,
     shuffled,
-)  # fmt: skip
-from upcard.deal import NOBODY, VERB, VERB_BITS, Deal, Deck, Start, View, set_up
-from upcard.fields import Fields
-from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
-from upcard.options import Number, Option, Options
-from upcard.pieces.conquian_cards import LONGEST, PACK, SKINS, Holding
-
-SEATS: Final = 2
-VERBS: Final = ("take", "meld", "decline", "force", "let go", "discard", "give")
-HIGH_WINS: Final = True
-OPTIONS: Final[tuple[Option, ...]] = (
-    Option("size", ("10/11", "9/10", "8/9"), "CON 7.1", "cards dealt to a seat, and melded cards that win"),
-    Option("forcing", ("optional", "automatic", "off"), "CON 7.2", "what follows when a card that fits is declined"),
-    Option("hand_melds", ("off", "on"), "CON 7.3", "whether a seat may lay melds from its hand on its own flip"),
-    Option("cambio", ("off", "on"), "CON 7.4", "whether each seat first gives the other a card (size 8/9 only)"),
-    Option("stock_out", ("draw", "fewest_cards"), "CON 7.5", "who wins when the stock is out"),
-    Option("draw_carry", ("on", "off"), "CON 7.6", "whether the stake grows after a drawn game"),
-    Number("target", 0, 0, 50, "CON 7.7", "the score that ends the match (0: one game is the match)"),
-    Option("skin", ("american", "spanish", "foster"), "CON 7.8", "the names of the ten ranks"),
 )
-
-TAKE: Final[i64] = 0
-MELD: Final[i64] = 1
-DECLINE: Final[i64] = 2
-FORCE: Final[i64] = 3
-LET_GO: Final[i64] = 4
-DISCARD: Final[i64] = 5
-GIVE: Final[i64] = 6
+from upcard.data import ShownMove
+from upcard.deal import VERB, Deal, Rules, View, entry_of, seat_in, told_in
+from upcard.deck import Deck, Start
+from upcard.errors import Unreadable
+from upcard.fields import Fields
+from upcard.games.conquian.actions import MOVES, move_of_number, number_of_move
+from upcard.games.conquian.holding import LONGEST, NOTHING, PACK, SKINS, Holding
+from upcard.games.conquian.moves import (
+    DECLINE,
+    DISCARD,
+    FORCE,
+    GIVE,
+    LET_GO,
+    MELD,
+    SAID,
+    TAKE,
+    can_be_said,
+    heard,
+    in_parts,
+    moved,
+    moving,
+    spoken,
+)
+from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
+from upcard.options import Number, Option
 
 DECIDING: Final[i64] = 0  # the seat to move takes the centre card or declines it
 FORCED: Final[i64] = 1  # it has declined, and must take
@@ -59,14 +58,32 @@ ANSWERING: Final[i64] = 4  # cambio: the other seat has given
 LAYING: Final[i64] = 5  # the take is whole: further melds, or the discard
 TAKING: Final[i64] = 6  # in the middle of a take
 PHASES: Final = ("deciding", "forced", "window", "giving", "answering", "laying", "taking")
+# by phase, the clause that says what the seat to move is asked
 ASKED: Final = ("CON 3.2", "CON 4.3", "CON 4.2", "CON 7.4", "CON 7.4", "CON 3.9", "CON 3.4")
 
+MOST_MOVES: Final[i64] = 35  # ten cards of one suit hold 33 runs; take; decline
+MOST_STAKE: Final[i64] = 999_999  # the highest that the start of a record can say; there the stake stays
 
-class ConquianOptions(Options):
-    """The options as the rules read them."""
 
-    def __init__(self, chosen: Mapping[str, str]) -> None:
-        super().__init__(OPTIONS, chosen)
+class ConquianRules(Rules):
+    """The rules by chosen options: the cards, the deal, the end of a match."""
+
+    NAME: ClassVar[str] = "conquian"
+    SEATS: ClassVar[int] = 2
+    VERBS: ClassVar[tuple[str, ...]] = SAID
+    OPTIONS: ClassVar[tuple[Option, ...]] = (
+        Option("size", ("10/11", "9/10", "8/9"), "CON 7.1"),
+        Option("forcing", ("optional", "automatic", "off"), "CON 7.2"),
+        Option("hand_melds", ("off", "on"), "CON 7.3"),
+        Option("cambio", ("off", "on"), "CON 7.4"),
+        Option("stock_out", ("draw", "fewest_cards"), "CON 7.5"),
+        Option("draw_carry", ("on", "off"), "CON 7.6"),
+        Number("target", 0, 0, 50, "CON 7.7"),
+        Option("skin", ("american", "spanish", "foster"), "CON 7.8"),
+    )
+
+    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+        super().__init__(chosen)
         self.size: Final[i64] = int(self.chosen["size"].partition("/")[0])  # CON 7.1
         self.force_window: Final = self.chosen["forcing"] == "optional"  # CON 7.2
         self.must_take: Final = self.chosen["forcing"] == "automatic"  # CON 7.2
@@ -74,18 +91,72 @@ class ConquianOptions(Options):
         self.cambio: Final = self.on("cambio")  # CON 7.4
         self.fewest_cards: Final = self.chosen["stock_out"] == "fewest_cards"  # CON 7.5
         self.draw_carry: Final = self.on("draw_carry")  # CON 7.6
-        self.faces: Final = SKINS[self.chosen["skin"]]  # CON 7.8
+        self.skin: Final = SKINS[self.chosen["skin"]]  # CON 7.8
         if self.cambio and self.size != 8:
-            raise Unreadable("option cambio goes with size 8/9 only (CON 7.4)")  # CON 7.4
+            raise Unreadable("con-cambio-size")  # CON 7.4
+
+    # The cards
+
+    def faces(self) -> Faces:
+        return self.skin  # CON 7.8
+
+    def pack(self) -> vec[i64]:
+        return each(PACK)  # CON 1.2
+
+    # The deal
+
+    def _dealt(self, deck: Deck, start: Start) -> "Conquian":
+        if start.stake > MOST_STAKE:
+            raise ValueError(f"the stake of a game is at most {MOST_STAKE}, not {start.stake}")
+        first, second, dealt = NONE, NONE, 2 * self.size
+        for place in range(0, dealt, 2):
+            first |= one(deck.cards[place])  # CON 2.1
+            second |= one(deck.cards[place + 1])  # CON 2.1
+        if start.dealer == 0:
+            first, second = second, first  # CON 2.1
+        deal = Conquian(self, NOTHING.filled(first), NOTHING.filled(second), deck.cards[dealt:])  # CON 2.2
+        deal.stake = start.stake  # CON 5.5
+        deal.turn = 1 - start.dealer  # CON 2.3
+        if self.cambio:
+            deal.phase = GIVING  # CON 7.4
+        else:
+            deal.flip()  # CON 2.3
+        return deal
+
+    # The match
+
+    def match_over(self, scores: list[int], played: int) -> bool:
+        target = self.number("target")
+        return max(scores) >= target if target else played > 0  # CON 6.3, CON 7.7
+
+    # Moves as data and numbers
+
+    def parts(self, told: i64, seat: i64) -> ShownMove:
+        return in_parts(told, seat, self.skin)
+
+    def as_told(self, told: i64) -> i64:
+        return GIVE if told & VERB == GIVE else told  # CON 8.3
+
+    def actions(self) -> int:
+        return len(MOVES)
+
+    def _action_text(self, action: int) -> str:
+        return spoken(move_of_number(action), SKINS["american"])
+
+    def _empty(self) -> "Conquian":
+        return Conquian(self, NOTHING, NOTHING, vec[i64]())
+
+    def empty_view(self, seat: i64) -> "ConquianView":
+        return ConquianView(self, seat)
 
 
 @mypyc_attr(acyclic=True)
 class Conquian(Deal):
     """One game: the whole truth, both hands and the order of the stock included."""
 
-    def __init__(self, options: ConquianOptions, holding0: Holding, holding1: Holding, stock: vec[i64]) -> None:
+    def __init__(self, rules: ConquianRules, holding0: Holding, holding1: Holding, stock: vec[i64]) -> None:
         super().__init__()
-        self.options: ConquianOptions = options
+        self.rules: Final = rules
         self.stake: i64 = 1
         self.holding0: Holding = holding0
         self.holding1: Holding = holding1
@@ -97,6 +168,9 @@ class Conquian(Deal):
         self.gift: i64 = NOBODY  # cambio: the card that the first seat has set aside
         self.phase: i64 = DECIDING
         self.unplaced: Cards = NONE  # in a take: the table cards and the centre card that do not lie yet
+
+    def of(self) -> ConquianRules:
+        return self.rules
 
     def holding(self, seat: i64) -> Holding:
         return self.holding0 if seat == 0 else self.holding1
@@ -120,30 +194,12 @@ class Conquian(Deal):
         self.gone += 1
         self.flipped = True  # CON 3.1
 
-    def can_take(self) -> bool:
-        """Whether the centre card and all table cards of the seat to move can lie in melds together."""
-        me, centre = self.holding(self.turn), one(self.centre)
-        if (me.fits | meldable(me.hand | centre, ACE_HIGH)) & centre:
-            return True
-        if meldable(me.hand | me.melded | centre, ACE_HIGH) & centre == NONE:
-            return False
-        return can_split(me.melded | centre, me.hand, ACE_HIGH, LONGEST)  # CON 3.3
-
-    def can_decline(self) -> bool:
-        return not (self.options.must_take and one(self.centre) & self.holding(self.turn).fits)  # CON 7.2
-
-    def loose(self) -> Cards:
-        """The cards of which the seat to move may make its next meld."""
-        if self.phase >= LAYING or self.phase == DECIDING and self.flipped and self.options.hand_melds:
-            return self.holding(self.turn).hand | self.unplaced  # CON 3.4, CON 3.8, CON 7.3
-        return NONE  # CON 3.13
-
-    def leaves_whole(self, meld: Cards) -> bool:
-        """In a take: whether all that must lie in melds still can, once this meld lies."""
-        hand = self.holding(self.turn).hand
-        return can_split(self.unplaced & ~meld, hand & ~meld, ACE_HIGH, LONGEST)  # CON 3.6
+    def most_moves(self) -> i64:
+        return MOST_MOVES
 
     def legal_into(self, moves: vec[i64]) -> i64:
+        if len(moves) < MOST_MOVES:
+            raise ValueError("the buffer has room for fewer than most_moves() moves")
         if self.turn == NOBODY:
             return 0  # CON 5.1
         n: i64 = 0
@@ -168,13 +224,15 @@ class Conquian(Deal):
             n = self._melds_into(moves, n)
             cards = self.holding(self.turn).hand
             while cards:
-                moves[n] = shifted(lowest(cards), VERB_BITS) | verb
+                moves[n] = moving(verb, lowest(cards))
                 n += 1
                 cards &= cards - 1
         return n
 
     def _melds_into(self, moves: vec[i64], n: i64) -> i64:
         loose = self.loose()
+        if loose == NONE:
+            return n
         if self.phase == TAKING:
             end = melds_with_into(lowest(self.unplaced), loose, ACE_HIGH, LONGEST, moves, n)  # CON 3.5
         else:
@@ -182,24 +240,37 @@ class Conquian(Deal):
         kept = n
         while n < end:
             if self.phase != TAKING or self.leaves_whole(moves[n]):  # CON 3.6
-                moves[kept] = shifted(moves[n], VERB_BITS) | MELD
+                moves[kept] = moving(MELD, moves[n])
                 kept += 1
             n += 1
         return kept
 
-    def most_moves(self) -> i64:
-        return 35  # ten cards of one suit hold 33 runs; take; decline
+    def can_take(self) -> bool:
+        """Whether the centre card and all table cards of the seat to move can lie in melds together."""
+        me, centre = self.holding(self.turn), one(self.centre)
+        if (me.fits | meldable(me.hand | centre, ACE_HIGH)) & centre:
+            return True
+        if me.melded == NONE or meldable(me.hand | me.melded | centre, ACE_HIGH) & centre == NONE:
+            return False
+        return can_split(me.melded | centre, me.hand, ACE_HIGH, LONGEST)  # CON 3.3
 
-    def play(self, move: i64) -> None:
-        verb, what = move & VERB, move >> VERB_BITS
+    def loose(self) -> Cards:
+        """The cards of which the seat to move may make its next meld."""
+        if self.phase >= LAYING or self.phase == DECIDING and self.flipped and self.rules.hand_melds:
+            return self.holding(self.turn).hand | self.unplaced  # CON 3.4, CON 3.8, CON 7.3
+        return NONE  # CON 3.13
+
+    def leaves_whole(self, meld: Cards) -> bool:
+        """In a take: whether all that must lie in melds still can, once this meld lies."""
+        hand = self.holding(self.turn).hand
+        return can_split(self.unplaced & ~meld, hand & ~meld, ACE_HIGH, LONGEST)  # CON 3.6
+
+    def make(self, move: i64) -> None:
+        verb, what = move & VERB, moved(move)
         if verb == DECLINE:
             self._decline()
         elif verb == TAKE:
-            self._continue_act(move)
-            me = self.holding(self.turn)
-            self.phase = TAKING
-            self.unplaced = me.melded | one(self.centre)  # CON 3.4
-            self.hold(self.turn, Holding(me.hand, vec[i64](), me.known))
+            self._take(move)
         elif verb == MELD:
             if self.phase == TAKING:
                 self._continue_act(move)
@@ -215,12 +286,31 @@ class Conquian(Deal):
             else:
                 self._go_by()  # CON 4.4
 
-    def _decline(self) -> None:
-        if self.options.force_window and one(self.centre) & self.holding(self.turn).fits:  # CON 4.2, CON 7.2
-            self.phase = WINDOW
-            self.turn = 1 - self.turn  # CON 4.2
-        else:
-            self._go_by()
+    def _take(self, move: i64) -> None:
+        self._continue_act(move)
+        me = self.holding(self.turn)
+        self.phase = TAKING
+        self.unplaced = me.melded | one(self.centre)  # CON 3.4
+        self.hold(self.turn, me.lifted())
+        self.centre = NOBODY
+        self.flipped = False
+
+    def _lay(self, meld: Cards) -> None:
+        me = self.holding(self.turn).laying(meld)
+        self.hold(self.turn, me)
+        self.unplaced &= ~meld  # CON 1.6
+        if self.phase == TAKING and self.unplaced == NONE:
+            self.act = None  # CON 3.7, CON 8.2
+            self.phase = LAYING  # CON 3.8, CON 3.9
+        if self.phase == LAYING and me.hand == NONE:  # CON 5.2, CON 7.3
+            self.phase = DECIDING
+            self.turn = NOBODY  # CON 5.2
+
+    def _discard(self, card: Card) -> None:
+        self.hold(self.turn, self.holding(self.turn).without(card))
+        self.centre = card  # CON 3.9
+        self.phase = DECIDING
+        self.turn = 1 - self.turn  # CON 3.9
 
     def _go_by(self) -> None:
         """The centre card stays untaken."""
@@ -232,66 +322,92 @@ class Conquian(Deal):
             self.waste |= one(self.centre)  # CON 3.11
             self.flip()
 
-    def _lay(self, meld: Cards) -> None:
-        me = self.holding(self.turn).laying(meld)
-        self.hold(self.turn, me)
-        self.unplaced &= ~meld  # CON 1.6
-        if self.phase == TAKING and self.unplaced == NONE:
-            self.act = None  # CON 3.7, CON 8.2
-            self.phase = LAYING  # CON 3.8, CON 3.9
-            self.centre = NOBODY
-            self.flipped = False
-        if self.phase == LAYING and me.hand == NONE:  # CON 5.2, CON 7.3
-            self.phase = DECIDING
-            self.turn = NOBODY  # CON 5.2
+    # Forcing
 
-    def _discard(self, card: i64) -> None:
-        self.hold(self.turn, self.holding(self.turn).without(one(card)))
-        self.centre = card  # CON 3.9
-        self.phase = DECIDING
-        self.turn = 1 - self.turn  # CON 3.9
+    def can_decline(self) -> bool:
+        return not (self.rules.must_take and one(self.centre) & self.holding(self.turn).fits)  # CON 7.2
 
-    def _give(self, card: i64) -> None:
-        me, they = self.holding(self.turn).without(one(card)), self.holding(1 - self.turn)
+    def _decline(self) -> None:
+        if self.rules.force_window and one(self.centre) & self.holding(self.turn).fits:  # CON 4.2, CON 7.2
+            self.phase = WINDOW
+            self.turn = 1 - self.turn  # CON 4.2
+        else:
+            self._go_by()
+
+    # Cambio
+
+    def _give(self, card: Card) -> None:
+        me, they = self.holding(self.turn).without(card), self.holding(1 - self.turn)
         if self.phase == GIVING:
             self.hold(self.turn, me)
             self.gift = card  # CON 8.3
             self.phase = ANSWERING
             self.turn = 1 - self.turn  # CON 7.4
             return
-        self.hold(self.turn, me.given(one(self.gift)))  # CON 7.4
-        self.hold(1 - self.turn, they.given(one(card)))  # CON 7.4
+        self.hold(self.turn, me.given(self.gift))  # CON 7.4
+        self.hold(1 - self.turn, they.given(card))  # CON 7.4
         self.gift = NOBODY
         self.turn = 1 - self.turn  # CON 2.3
         self.flip()
 
+    # Refusals
+
     def why_not(self, move: i64) -> str:
+        self.check_move(move)
         if self.turn == NOBODY:
             return "CON 5.1"
-        verb, what, phase = move & VERB, move >> VERB_BITS, self.phase
+        verb, what, phase = move & VERB, moved(move), self.phase
         if verb == MELD and phase in (DECIDING, TAKING, LAYING):
             return self._why_no_meld(what)
         if verb == TAKE and phase in (DECIDING, FORCED):
             return "" if self.can_take() else "CON 3.3"
         if verb == DECLINE and phase == DECIDING:
             return "" if self.can_decline() else "CON 7.2"
-        if verb in (FORCE, LET_GO) and phase == WINDOW:
-            return ""
+        if verb in (FORCE, LET_GO):
+            return "" if phase == WINDOW else "CON 4.2" if self.rules.force_window else "CON 7.2"
         if verb == DISCARD and phase == LAYING or verb == GIVE and phase in (GIVING, ANSWERING):
             return "" if one(what) & self.holding(self.turn).hand else ASKED[phase]
-        return ASKED[phase]
+        return ASKED[phase] if verb != GIVE else "CON 7.4"
 
     def _why_no_meld(self, meld: Cards) -> str:
         if not is_meld(meld, ACE_HIGH, LONGEST):
             return "CON 1.5" if meld & ~rank_cards(rank_of(lowest(meld))) else "CON 1.4"
         if meld & ~self.loose():
-            return "CON 3.4" if self.phase == TAKING else "CON 3.8" if self.phase == LAYING else "CON 3.13"
+            if self.phase == DECIDING:
+                return "CON 7.3" if self.rules.hand_melds else "CON 3.13"
+            return "CON 3.4" if self.phase == TAKING else "CON 3.8"
         if self.phase == TAKING and not meld & one(lowest(self.unplaced)):
             return "CON 3.5"
         return "" if self.phase != TAKING or self.leaves_whole(meld) else "CON 3.6"
 
+    # The end and the score
+
+    def winner(self) -> i64:
+        """The seat that has won the finished game, or NOBODY."""
+        for seat in range(2):
+            if count(self.holding(seat).melded) > self.rules.size:
+                return seat  # CON 5.2, CON 5.3
+        mine, theirs = count(self.holding0.hand), count(self.holding1.hand)
+        if self.rules.fewest_cards and mine != theirs:
+            return 0 if mine < theirs else 1  # CON 7.5
+        return NOBODY  # CON 5.4
+
+    def score(self, seat: i64) -> i64:
+        self.check_seat(seat)
+        return self.stake if self.winner() == seat else 0  # CON 5.5
+
+    # The match
+
+    def next_start(self, start: Start) -> Start:
+        carries = self.winner() == NOBODY and self.rules.draw_carry
+        stake = min(self.stake + 1, MOST_STAKE) if carries else 1  # CON 6.2, CON 7.6
+        return Start(dealer=1 - start.dealer, number=start.number + 1, stake=stake)  # CON 6.1
+
+    # The position
+
     def copy(self) -> "Conquian":
-        other = Conquian(self.options, self.holding0, self.holding1, self.stock)
+        other = Conquian(self.rules, self.holding0, self.holding1, self.stock)
+        self._share_log(other)
         other.turn = self.turn
         other.act = self.act
         other.stake = self.stake
@@ -310,79 +426,12 @@ class Conquian(Deal):
         key = self.holding1.key(self.holding0.key(key))
         for place in range(self.gone, len(self.stock)):
             key = mixed(key, self.stock[place])
-        return key
-
-    # The score
-
-    def winner(self) -> i64:
-        """The seat that has won the finished game, or NOBODY."""
-        mine, theirs = self.holding0, self.holding1
-        for seat in range(SEATS):
-            if count(self.holding(seat).melded) > self.options.size:
-                return seat  # CON 5.2, CON 5.3
-        if self.options.fewest_cards and count(mine.hand) != count(theirs.hand):
-            return 0 if count(mine.hand) < count(theirs.hand) else 1  # CON 7.5
-        return NOBODY  # CON 5.4
-
-    def score(self, seat: i64) -> i64:
-        return self.stake if self.winner() == seat else 0  # CON 5.5
-
-    # What a seat knows
-
-    def _seen_by(self, seat: i64) -> "ConquianView":
-        mine, theirs = self.holding(seat), self.holding(1 - seat)
-        known = theirs.seen()  # CON 8.1, CON 8.3
-        hidden = count(theirs.hand & ~known.hand)  # CON 8.1
-        seen = Conquian(self.options, mine if seat == 0 else known, known if seat == 0 else mine, vec[i64]())
-        seen.turn = self.turn
-        seen.stake = self.stake
-        seen.centre = self.centre  # CON 8.1
-        seen.flipped = self.flipped  # CON 8.1
-        seen.waste = self.waste  # CON 8.1
-        seen.phase = self.phase
-        seen.unplaced = self.unplaced
-        if self.phase == ANSWERING and seat == self.turn:
-            hidden += 1  # CON 8.3
-        else:
-            seen.gift = self.gift  # CON 8.3
-        view = ConquianView(seat, seen, hidden, len(self.stock) - self.gone)  # CON 8.1
         act = self.act
-        if act is not None:
-            view.before = act.before.view(seat)
-            view.steps = act.moves
-        return view
-
-    # As text
-
-    def move_text(self, move: i64) -> str:
-        verb, what = move & VERB, move >> VERB_BITS
-        if verb == MELD:
-            return f"meld {self.options.faces.text(what)}"
-        if verb in (DISCARD, GIVE):
-            return f"{VERBS[verb]} {self.options.faces.card_text(what)}"
-        return VERBS[verb]
-
-    def shown_move(self, move: i64) -> str:
-        return VERBS[GIVE] if move & VERB == GIVE else self.move_text(move)  # CON 8.3
-
-    def read_move(self, text: str) -> i64:
-        words = " ".join(text.lower().split()) if len(text) < 200 else ""
-        if words in VERBS:
-            verb: i64 = VERBS.index(words)
-            if verb not in (MELD, DISCARD, GIVE):
-                return verb
-        name, _, rest = words.partition(" ")
-        cards = self.options.faces.read(rest) if name in ("meld", "discard", "give") else NONE
-        if name == "meld" and cards:
-            return shifted(cards, VERB_BITS) | MELD
-        if count(cards) == 1:
-            return shifted(lowest(cards), VERB_BITS) | (DISCARD if name == "discard" else GIVE)
-        moves = "take, meld 7H JH QH, discard QS, decline, force, let go, give QS"
-        raise Unreadable(f"'{text[:40]}' is no move; moves read: {moves}")
+        return key if act is None else mixed(key, act.before.key())
 
     def fields(self, fields: Fields) -> None:
-        faces = self.options.faces
-        self.stake = fields.number("carried", self.stake - 1, 0) + 1
+        faces = self.rules.skin
+        self.stake = fields.number("carried", self.stake - 1, 0, MOST_STAKE - 1) + 1
         self.holding0 = self.holding0.exchanged(fields, 0, faces)
         self.holding1 = self.holding1.exchanged(fields, 1, faces)
         self.gift = fields.card("gift", self.gift, faces)
@@ -393,153 +442,156 @@ class Conquian(Deal):
         self.gone = 0
         self.phase = fields.choice("phase", self.phase, PHASES)
 
-    def flaw(self) -> str:
-        turn, phase, size = self.turn, self.phase, self.options.size
+    def check(self) -> None:
+        turn, phase, size = self.turn, self.phase, self.rules.size
         passing = phase in (GIVING, ANSWERING)
-        out = count(self.holding0.melded) > size or count(self.holding1.melded) > size
-        for seat in range(SEATS):
+        for seat in range(2):
             me = self.holding(seat)
             laying = phase == LAYING and seat == turn
             more = laying or turn == NOBODY and count(me.melded) > size
             aside = phase == ANSWERING and seat != turn
             if me.cards() != size + (1 if more else 0) - (1 if aside else 0):
-                return f"a seat has {size} cards in hand and melds, one more between take and discard"
-            if laying and me.hand == NONE or passing and me.melded:
-                return "a discard needs a card, and cards are passed before melds lie"
-        if phase == TAKING or passing and not self.options.cambio or (phase == ANSWERING) != (self.gift != NOBODY):
-            return "the gift and the phase do not go together, or not with the options"
-        if (self.centre != NOBODY) != (turn != NOBODY and phase <= WINDOW):
-            return "a centre card lies there while it is decided on, and only then"
+                raise Unreadable("con-cards", size=int(size))
+            if laying and (me.hand == NONE or me.melded == NONE) or passing and me.melded:
+                raise Unreadable("con-hand-and-melds")
+            if not at_most_one(me.known) or me.known and (passing or not self.rules.cambio):
+                raise Unreadable("con-known")
+        if passing and not self.rules.cambio or (phase == ANSWERING) != (self.gift != NOBODY):
+            raise Unreadable("con-gift")
+        deciding = turn != NOBODY and phase <= WINDOW
+        if (self.centre != NOBODY) != deciding or self.flipped and not deciding or phase == TAKING:
+            raise Unreadable("con-centre")
+        out = count(self.holding0.melded) > size or count(self.holding1.melded) > size
         if turn == NOBODY and (phase != DECIDING or not out and len(self.stock) > self.gone):
-            return "the turn is '-' when a seat has gone out or the stock is empty, and only then"
+            raise Unreadable("con-turn")
         if phase in (FORCED, WINDOW):
             decliner = turn if phase == FORCED else 1 - turn
-            if not self.options.force_window or not one(self.centre) & self.holding(decliner).fits:
-                return "only a card that fits the melds of the seat that declined it can be forced"
-        return ""
+            if not self.rules.force_window or not one(self.centre) & self.holding(decliner).fits:
+                raise Unreadable("con-forced")
+
+    # What a seat knows
+
+    def _seen_by(self, seat: i64) -> "ConquianView":
+        view = ConquianView(self.rules, seat)
+        view.stake = self.stake
+        view.holding0 = self.holding0.seen_by(seat, 0)  # CON 8.1
+        view.holding1 = self.holding1.seen_by(seat, 1)  # CON 8.1
+        view.unseen0 = count(self.holding0.hand) - count(view.holding0.hand)  # CON 8.1
+        view.unseen1 = count(self.holding1.hand) - count(view.holding1.hand)  # CON 8.1
+        if self.phase == ANSWERING and seat == 1 - self.turn:
+            view.gift = one(self.gift)  # CON 8.3
+        elif self.phase == ANSWERING:
+            view.unseen_gift = 1  # CON 8.3
+        view.centre = self.centre  # CON 8.1
+        view.flipped = self.flipped  # CON 8.1
+        view.waste = self.waste  # CON 8.1
+        view.stock = len(self.stock) - self.gone  # CON 8.1
+        view.phase = self.phase
+        view.unplaced = self.unplaced
+        return view
+
+    def _told_to(self, seat: i64) -> vec[i64]:
+        log = self.log[:]
+        if self.rules.cambio:
+            for n in range(len(log)):
+                if seat_in(log[n]) != seat:
+                    log[n] = entry_of(self.rules.as_told(told_in(log[n])), seat_in(log[n]))  # CON 8.3
+        return log
+
+    # Moves as data, numbers and text
+
+    def noted(self, move: i64) -> i64:
+        verb = move & VERB
+        if verb in (MELD, DISCARD, GIVE) or self.centre == NOBODY:
+            return move
+        return moving(verb, self.centre)
+
+    def is_move(self, move: i64) -> bool:
+        return can_be_said(move)
+
+    def action(self, move: i64) -> int:
+        self.check_move(move)
+        return number_of_move(move)
+
+    def move_of(self, action: int) -> i64:
+        move = move_of_number(action)
+        if self.why_not(move):
+            raise ValueError(f"no legal move has the action number {action}")
+        return move
+
+    def move_text(self, move: i64) -> str:
+        self.check_move(move)
+        return spoken(move, self.rules.skin)
+
+    def shown_move(self, move: i64) -> str:
+        self.check_move(move)
+        return spoken(self.rules.as_told(move), self.rules.skin)  # CON 8.3
+
+    def read_move(self, text: str) -> i64:
+        return heard(text, self.rules.skin)
 
 
 @mypyc_attr(acyclic=True)
 class ConquianView(View):
-    """What one seat sees: its own cards and the table. In a take of its own, also how far it has come."""
+    """What one seat sees: its own cards and the table; in a take of its own also how far it has come. The table sees no
+    card of a hand."""
 
-    def __init__(self, seat: i64, seen: Conquian, hidden: i64, stock: i64) -> None:
-        super().__init__(seat, seen.turn)
-        self.seen: Final = seen  # the game but for the stock and the unknown cards of the other hand
-        self.hidden: Final = hidden  # how many cards of the other hand this seat does not know
-        self.stock: Final = stock  # how many cards the stock has
-        self.before: View | None = None  # in a take: the view before it
-        self.steps: vec[i64] = vec[i64]()  # and the moves since
+    def __init__(self, rules: ConquianRules, seat: i64) -> None:
+        super().__init__(seat)
+        self.rules: Final = rules
+        self.stake: i64 = 1
+        self.holding0: Holding = NOTHING  # as far as the seat sees it
+        self.holding1: Holding = NOTHING
+        self.unseen0: i64 = 0  # how many more cards the hand has
+        self.unseen1: i64 = 0
+        self.gift: Cards = NONE  # the card set aside, for the seat that gives it
+        self.unseen_gift: i64 = 0  # 1 where a card lies aside that the seat does not see
+        self.centre: i64 = NOBODY
+        self.flipped: bool = False
+        self.waste: Cards = NONE
+        self.stock: i64 = 0  # how many cards it has
+        self.phase: i64 = DECIDING
+        self.unplaced: Cards = NONE
+
+    def of(self) -> ConquianRules:
+        return self.rules
+
+    def holding(self, seat: i64) -> Holding:
+        return self.holding0 if seat == 0 else self.holding1
 
     def unseen(self) -> Cards:
-        """The cards that lie in the other hand or in the stock."""
-        seen = self.seen.waste | self.seen.unplaced
-        for holding in (self.seen.holding0, self.seen.holding1):
-            seen |= holding.hand | holding.melded
-        for card in (self.seen.centre, self.seen.gift):
-            if card != NOBODY:
-                seen |= one(card)
-        return PACK & ~seen
+        """The cards that lie nowhere in sight: in a hand, in the stock, or aside."""
+        seen = self.waste | self.unplaced | self.gift
+        seen |= self.holding0.hand | self.holding0.melded | self.holding1.hand | self.holding1.melded
+        if self.centre != NOBODY:
+            seen |= one(self.centre)
+        return PACK & ~seen  # CON 8.4
 
     def fields(self, fields: Fields) -> None:
-        seen, faces = self.seen, self.seen.options.faces
-        mine, theirs = seen.holding(self.seat), seen.holding(1 - self.seat)
-        fields.number("carried", seen.stake - 1, 0)
-        fields.cards("hand", mine.hand, faces)
-        fields.cards("known", mine.known, faces)
-        fields.melds("melds", mine.melds, ACE_HIGH, LONGEST, faces)
-        fields.cards("unplaced", seen.unplaced, faces)
-        fields.hidden("other hand", each(theirs.hand), self.hidden, faces)
-        fields.melds("other melds", theirs.melds, ACE_HIGH, LONGEST, faces)
-        fields.card("gift", seen.gift, faces)
-        fields.card("centre", seen.centre, faces)
-        fields.flag("flipped", seen.flipped)
-        fields.cards("waste", seen.waste, faces)
-        fields.number("stock", self.stock, 0)
-        fields.choice("phase", seen.phase, PHASES)
+        faces = self.rules.skin
+        self.stake = fields.number("carried", self.stake - 1, 0, MOST_STAKE - 1) + 1
+        self.holding0, self.unseen0 = self.holding0.exchanged_by(self.seat, fields, 0, self.unseen0, faces)
+        self.holding1, self.unseen1 = self.holding1.exchanged_by(self.seat, fields, 1, self.unseen1, faces)
+        self.unplaced = fields.cards("unplaced", self.unplaced, faces)
+        self.gift, self.unseen_gift = fields.hidden_cards("gift", self.gift, self.unseen_gift, faces)
+        self.centre = fields.card("centre", self.centre, faces)
+        self.flipped = fields.flag("flipped", self.flipped)
+        self.waste = fields.cards("waste", self.waste, faces)
+        _, self.stock = fields.hidden("stock", vec[i64](), self.stock, faces, NOBODY, True)
+        self.phase = fields.choice("phase", self.phase, PHASES)
 
-    def imagine(self, rng: Random) -> Deal:
-        before = self.before
-        if before is not None:
-            deal = before.imagine(rng)
-            for move in self.steps:
-                deal.play(move)
-            return deal
-        return self.filled(shuffled(self.unseen(), rng))  # CON 8.4
-
-    def filled(self, cards: vec[i64]) -> Conquian:
-        """The game in which these are the unseen cards: first those of the other hand, then the stock."""
-        deal = self.seen.copy()
-        hidden = cards[: self.hidden]
-        if deal.phase == ANSWERING and self.seat == self.turn:
-            deal.gift = hidden[0]  # CON 8.3
-            hidden = hidden[1:]
-        deal.hold(1 - self.seat, deal.holding(1 - self.seat).filled(group(hidden)))
-        deal.stock = cards[self.hidden :]
+    def _imagine(self, rng: Random) -> Conquian:
+        cards = shuffled(self.unseen(), rng)  # CON 8.4
+        hidden = self.unseen0 + self.unseen1
+        stock = hidden + self.unseen_gift
+        deal = Conquian(self.rules, self.holding0, self.holding1, cards[stock:])
+        deal.hold(1 - self.seat, deal.holding(1 - self.seat).filled(group(cards[:hidden])))
+        aside = self.gift | group(cards[hidden:stock])
+        deal.gift = lowest(aside) if aside else NOBODY  # CON 8.3
+        deal.turn = self.turn
+        deal.stake = self.stake
+        deal.centre = self.centre
+        deal.flipped = self.flipped
+        deal.waste = self.waste
+        deal.phase = self.phase
         return deal
-
-
-# The deal
-
-
-def options(chosen: Mapping[str, str]) -> ConquianOptions:
-    return ConquianOptions(chosen)
-
-
-def faces(options: Options) -> Faces:
-    """How the cards are written."""
-    assert isinstance(options, ConquianOptions)
-    return options.faces  # CON 7.8
-
-
-def pack(options: Options) -> vec[i64]:
-    """The forty cards in printed order."""
-    return each(PACK)  # CON 1.2
-
-
-def chances(options: Options) -> vec[i64]:
-    """The bounds of the numbers that a deck brings along besides its cards: none."""
-    return vec[i64]()
-
-
-def deal(deck: Deck, options: Options, start: Start) -> Conquian:
-    """The game before the first decision."""
-    assert isinstance(options, ConquianOptions)
-    dealt = 2 * options.size
-    hands = [NONE, NONE]
-    for place in range(dealt):
-        hands[(1 - start.dealer + place) % 2] |= one(deck.cards[place])  # CON 2.1
-    nothing = Holding(NONE, vec[i64](), NONE)
-    stock = deck.cards[dealt:]  # CON 2.2
-    new = Conquian(options, nothing.filled(hands[0]), nothing.filled(hands[1]), stock)
-    new.stake = start.stake  # CON 5.5
-    new.turn = 1 - start.dealer  # CON 2.3
-    if options.cambio:
-        new.phase = GIVING  # CON 7.4
-    else:
-        new.flip()  # CON 2.3
-    return new
-
-
-def read(text: str, options: Options) -> Deal:
-    """The position that the text describes. Raises Unreadable or Illegal."""
-    assert isinstance(options, ConquianOptions)
-    nothing = Holding(NONE, vec[i64](), NONE)
-    return set_up(Conquian(options, nothing, nothing, vec[i64]()), text, pack(options), SEATS)
-
-
-# The match
-
-
-def next_start(deal: Deal, start: Start) -> Start:
-    """Who deals the next game, and what it counts."""
-    assert isinstance(deal, Conquian)
-    carries = deal.winner() == NOBODY and deal.options.draw_carry
-    stake = deal.stake + 1 if carries else 1  # CON 6.2, CON 7.6
-    return Start(dealer=1 - start.dealer, number=start.number + 1, stake=stake)  # CON 6.1
-
-
-def match_over(scores: list[int], played: int, options: Options) -> bool:
-    """Whether the match ends after this many games with these scores."""
-    target = options.number("target")
-    return max(scores) >= target if target else played > 0  # CON 6.3, CON 7.7

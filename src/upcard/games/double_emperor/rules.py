@@ -33,7 +33,8 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB_BITS, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB_BITS, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.options import Number, Option
@@ -131,7 +132,7 @@ class DoubleEmperorRules(Rules):
     def _empty(self) -> "DoubleEmperor":
         return DoubleEmperor(self)
 
-    def _unseen(self, seat: i64) -> "DoubleEmperorView":
+    def empty_view(self, seat: i64) -> "DoubleEmperorView":
         return DoubleEmperorView(self, seat)
 
 

@@ -1,204 +1,299 @@
-"""What a seat of Push may do on its turn: the moves that are legal, and the clause that forbids another."""
+"""What a seat of Push may do once it has drawn: the moves that are legal, and the clause that forbids another."""
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import ACE, NONE, STRIDE, Card, Cards, count, lowest, one, shifted
-from upcard.deal import VERB, VERB_BITS
-from upcard.melds import ACE_HIGH, SHORTEST, line
-from upcard.pieces.push_melds import (
-    FIRST_JOKER,
+from upcard.cards import NONE, STRIDE, Card, Cards, count, lane, lowest, one, rank_of, suit_of
+from upcard.deal import VERB
+from upcard.games.push.cards import (
     JOKER,
     JOKERS,
+    NATURAL_LANE,
     NATURALS,
+    NO_CARD,
     THREES,
     TWIN,
     TWO,
-    filled,
+    bit_of,
     first_of,
-    high_end,
-    is_set,
+    first_twin,
+    first_wilds,
+    is_joker,
     least_wild,
+    opened_low,
+    pack_of,
+    pool_of,
+    slot_of_wild,
+    slots_filled,
+    suits_of,
+    wild_at,
+    wild_card,
+    wild_count,
+    wild_number,
+    wild_slots,
+    with_wild,
+)
+from upcard.games.push.melds import (
+    Agreed,
+    broken_by,
+    high_end,
+    is_set_meld,
     length_of,
     line_of,
     low_end,
-    marks_of,
+    marked,
     meld_cards,
     naturals_of,
-    part_of_run,
-    pool_of,
+    place_card,
     run_meld,
-    runs_into,
+    set_marks,
     set_meld,
-    set_of,
-    sets_into,
-    size_of,
+    slot_for,
     start_of,
-    suits_of,
+    suits_in,
+    suits_there,
     two_slot_of,
-    wild_card,
-    wild_number,
-    wild_slots,
     wilds_for_run,
     wilds_for_sets,
     windows,
 )
-from upcard.pieces.push_options import PushOptions, Requirement
-from upcard.pieces.push_table import NO_CARD, Table
+from upcard.games.push.moves import (
+    DISCARD,
+    LAY,
+    MELD,
+    SWAP,
+    UPPER,
+    card_move,
+    extra_of,
+    meld_move,
+    meld_of,
+    moved_card,
+    moved_to,
+    wilds_of,
+)
+from upcard.games.push.table import PushTable
+from upcard.melds import SHORTEST, line
 
-VERBS: Final = ("take", "push", "meld", "lay", "swap", "discard")
-TAKE: Final[i64] = 0
-PUSH: Final[i64] = 1
-MELD: Final[i64] = 2
-LAY: Final[i64] = 3
-SWAP: Final[i64] = 4
-DISCARD: Final[i64] = 5
-MOST_MOVES: Final = 1400  # more than any position has
-MELD_BITS: Final[i64] = 28  # the first number of a meld; in a move its wilds stand above it
-
-
-def move_of(verb: i64, card: Card, meld: i64, extra: i64) -> i64:
-    """A move of one card: `extra` is 1 for the upper end of a run, or the number of the wild that a swap frees."""
-    return verb | card << 4 | meld << 11 | extra << 17
-
-
-def card_of(move: i64) -> Card:
-    return move >> 4 & 127
-
-
-def meld_index(move: i64) -> i64:
-    return move >> 11 & 63
+# Before the requirement, of a hand with every face and all wilds: 4 * 10 windows of 32 runs of five, and 53 discards.
+# Behind it there are fewer: 372 sets and 384 runs of three, five lay-offs on each of 36 melds, 48 swaps, 53 discards.
+MOST_MOVES: Final = 1333
 
 
-def extra_of(move: i64) -> i64:
-    return move >> 17 & 15
+class Requirement:
+    """What a seat must meld first in a round, and how many cards are dealt."""
+
+    def __init__(self, hand: i64, sets: i64, runs: i64, length: i64) -> None:
+        self.hand: Final = hand
+        self.sets: Final = sets  # of three cards
+        self.runs: Final = runs
+        self.length: Final = length  # of each run
+
+    def melds(self) -> i64:
+        return self.sets + self.runs
 
 
-def meld_move(meld: i64, wilds: i64) -> i64:
-    return (meld | wilds << MELD_BITS) << VERB_BITS | MELD
-
-
-def meld_of(move: i64) -> i64:
-    return move >> VERB_BITS & shifted(1, MELD_BITS) - 1
-
-
-def wilds_of(move: i64) -> i64:
-    return move >> VERB_BITS + MELD_BITS
-
-
-def same_face(card: Card, other: Card) -> bool:
-    """Whether the rules cannot tell the two cards apart."""
-    jokers = card % STRIDE == JOKER and other % STRIDE == JOKER
-    return jokers or card % TWIN == other % TWIN  # PUSH 1.2
+REQUIRED: Final = (
+    Requirement(6, 2, 0, 3),  # PUSH 2.1, PUSH 5.1
+    Requirement(7, 1, 1, 4),  # PUSH 2.1, PUSH 5.1
+    Requirement(8, 0, 2, 4),  # PUSH 2.1, PUSH 5.1
+    Requirement(9, 3, 0, 3),  # PUSH 2.1, PUSH 5.1
+    Requirement(10, 0, 2, 5),  # PUSH 2.1, PUSH 5.1
+)
 
 
 @mypyc_attr(acyclic=True)
 class Choices:
     """The hand of the seat to move, and all that it may do."""
 
-    def __init__(
-        self, options: PushOptions, asked: Requirement, table: Table, pack1: Cards, pack2: Cards, met: bool
-    ) -> None:
-        self.options: PushOptions = options
-        self.asked: Requirement = asked
-        self.table: Table = table
+    def __init__(self, agreed: Agreed, table: PushTable, pack1: Cards, pack2: Cards, met: bool) -> None:
+        self.agreed: Agreed = agreed
+        self.asked: Requirement = REQUIRED[table.round - 1]
+        self.table: PushTable = table
         self.pack1: Cards = pack1
         self.pack2: Cards = pack2
         self.met: bool = met  # the seat has laid its own requirement: PUSH 5.5
         self.rank: i64 = 0  # for `_can_follow`: the wilds that further sets need, all of higher ranks
         self.need_above: i64 = 0
         pool = pool_of(pack1, pack2)
-        self.pool: i64 = pool << 4 | table.freed if table.freed else pool  # PUSH 6.9
+        self.pool: i64 = with_wild(opened_low(pool), 0, table.freed) if table.freed else pool  # PUSH 6.9
 
     def into(self, moves: vec[i64]) -> i64:
         """Writes the legal moves behind the draw to the front of `moves`; how many."""
-        if not self.met:
-            n = self._requirement_into(moves)  # PUSH 5.2
-            return n if self.table.laid else self._discards_into(moves, n)  # PUSH 5.2
-        n = self._melds_into(moves)  # PUSH 5.6
-        n = self._lays_into(moves, n)  # PUSH 5.6
+        n = self._melds_into(moves) if self.met else self._required_into(moves)
+        if self._open_to(LAY):
+            n = self._lays_into(moves, n)
+        if self._open_to(SWAP):
+            n = self._swaps_into(moves, n)
+        if self._open_to(DISCARD):
+            n = self._discards_into(moves, n)
+        return n
+
+    def _open_to(self, verb: i64) -> bool:
+        """Whether the turn has come to this verb."""
         if self.table.freed:
-            return n  # PUSH 6.9
-        n = self._swaps_into(moves, n)
-        return self._discards_into(moves, n)  # PUSH 3.7
+            return verb == MELD or verb == LAY  # PUSH 6.9
+        if self.met:
+            return True  # PUSH 3.7, PUSH 5.6
+        return verb == MELD or verb == DISCARD and self.table.laid == 0  # PUSH 5.2
 
     def own(self, card: Card) -> Card:
-        """Of a card and its twin the one that lies in the hand, the first pack first; else NO_CARD."""
-        place = card % TWIN
-        return place if self.pack1 >> place & 1 else place + TWIN if self.pack2 >> place & 1 else NO_CARD
+        """Of a card of the first pack and its twin the one that is in the hand, the first pack first; else NO_CARD."""
+        return card if self.pack1 >> card & 1 else card + TWIN if self.pack2 >> card & 1 else NO_CARD
 
     def holds(self, card: Card) -> bool:
         """Whether this very card lies in the hand, or is the wild that has to be placed."""
         if self.table.freed and card == wild_card(self.table.freed):
             return True
-        return (self.pack1 if card < TWIN else self.pack2) >> card % TWIN & 1 == 1
+        return (self.pack2 if pack_of(card) else self.pack1) & bit_of(card) != NONE
 
     # Melds
 
     def _melds_into(self, moves: vec[i64]) -> i64:
-        freed, options = self.table.freed, self.options
-        least: i64 = 1 if freed else options.least  # PUSH 6.10
-        n = sets_into(self.pack1, self.pack2, THREES, options.free, least, self.pool, freed, moves, 0)
-        n = runs_into(self.pack1, self.pack2, SHORTEST, 0, options.ace, least, self.pool, freed, moves, n)  # PUSH 4.7
-        for i in range(n):
-            moves[i] = moves[i] << VERB_BITS | MELD
+        n = self._sets_into(0, moves, 0)
+        return self._runs_into(SHORTEST, 0, moves, n)  # PUSH 4.7
+
+    def _least(self) -> i64:
+        """How many naturals a meld has at least."""
+        return 1 if self.table.freed else self.agreed.least  # PUSH 6.10
+
+    def _sets_into(self, first: i64, moves: vec[i64], n: i64) -> i64:
+        """Writes the sets of three to moves[n] …, from rank `first` up. A freed wild is the first of the pool and is in
+        every set."""
+        pool, freed, free = self.pool, self.table.freed, self.agreed.free
+        pack1, pack2 = self.pack1, self.pack2
+        fewest = max(self._least(), SHORTEST - wild_count(pool))  # PUSH 4.4
+        held = pack1 | pack2
+        there: i64 = lane(held, 0) | lane(held, 1) | lane(held, 2) | lane(held, 3) if fewest else NATURAL_LANE
+        ranks = there & NATURAL_LANE & -one(first)
+        while ranks:  # PUSH 4.6
+            rank = lowest(ranks)
+            suits1, suits2 = suits_of(pack1, rank), suits_of(pack2, rank)
+            here = set_marks(suits1, suits2 if free else suits2 & ~suits1)  # PUSH 4.1, PUSH 10.2
+            naturals = here
+            while True:
+                n_naturals, passed_over = count(naturals), marked(naturals, 1) & suits1 & ~naturals
+                if n_naturals < fewest:
+                    if naturals == here:
+                        break
+                elif n_naturals <= SHORTEST and passed_over == NONE:  # no twin of a card that is not in the set
+                    k = SHORTEST - n_naturals
+                    if freed == 0 or k > 0:  # PUSH 6.9
+                        moves[n] = meld_move(set_meld(rank, SHORTEST, naturals), first_wilds(pool, k))
+                        n += 1
+                if naturals == NONE:
+                    break
+                naturals = naturals - 1 & here
+            ranks &= ranks - 1
         return n
 
-    def _requirement_into(self, moves: vec[i64]) -> i64:
+    def _runs_into(self, length: i64, first: i64, moves: vec[i64], n: i64) -> i64:
+        """Writes the runs of this length to moves[n] …, from the window `first` up, each with every choice of natural
+        slots. A freed wild is the first of the pool and is in every run."""
+        pool, freed, ace, least = self.pool, self.table.freed, self.agreed.ace, self._least()
+        wilds = wild_count(pool)
+        held = (self.pack1 | self.pack2) & NATURALS
+        places, twins = line(held, ace), line(held & ~self.pack1, ace)  # PUSH 1.2
+        starts = windows(places, length, max(least, length - wilds), ace) & -one(first)
+        slots = one(length) - 1
+        while starts:
+            window = lowest(starts)
+            suit, start = window // STRIDE, window % STRIDE
+            two_slot = two_slot_of(start)
+            naturals = here = places >> window & slots
+            while True:
+                rest = slots & ~naturals
+                k = count(rest)
+                if k <= wilds and length - k >= least and (freed == 0 or k > 0):  # PUSH 4.4, PUSH 6.9
+                    meld = run_meld(suit, start, length, naturals & twins >> window)
+                    if two_slot < 0:
+                        moves[n] = meld_move(meld, slots_filled(rest, two_slot, False, pool))
+                        n += 1
+                    else:
+                        if self._two_slot_takes(False, k):  # PUSH 4.8
+                            moves[n] = meld_move(meld, slots_filled(rest, two_slot, False, pool))
+                            n += 1
+                        if self._two_slot_takes(True, k):  # PUSH 4.8
+                            moves[n] = meld_move(meld, slots_filled(rest, two_slot, True, pool))
+                            n += 1
+                if naturals == NONE:
+                    break
+                naturals = naturals - 1 & here
+            starts &= starts - 1
+        return n
+
+    def _two_slot_takes(self, joker: bool, wilds: i64) -> bool:
+        """Whether a joker, or a two, can stand in the slot of the two, and a freed wild then still finds one of so many
+        slots."""
+        freed = self.table.freed
+        return first_of(self.pool, joker) != 0 and (freed == 0 or wilds > 1 or is_joker(freed) == joker)
+
+    # The requirement
+
+    def _required_into(self, moves: vec[i64]) -> i64:
         """Writes the next melds of the requirement after which all the others can follow."""
-        asked, laid, options = self.asked, self.table.laid, self.options
-        if laid == 0 and not self._promising():
+        if self.table.laid == 0 and not self._promising():
             return 0
-        last = self.table.meld(self.table.count() - 1) if laid else NONE
-        if laid < asked.sets:
-            first = line_of(last) if laid else THREES  # PUSH 5.4
-            n = sets_into(self.pack1, self.pack2, first, options.free, options.least, self.pool, 0, moves, 0)
+        if self._set_is_next():
+            n = self._sets_into(self._next_in_order(True), moves, 0)  # PUSH 5.4
         else:
-            first = order_of(last) if laid > asked.sets else 0  # PUSH 5.4
-            n = runs_into(
-                self.pack1, self.pack2, asked.length, first, options.ace, options.least, self.pool, 0, moves, 0
-            )  # PUSH 5.3
+            n = self._runs_into(self.asked.length, self._next_in_order(False), moves, 0)  # PUSH 5.3, PUSH 5.4
         kept: i64 = 0
         for i in range(n):
-            move = moves[i] << VERB_BITS | MELD
-            if self._can_follow(meld_of(move), wilds_of(move)):  # PUSH 5.2
-                moves[kept] = move
+            if self._can_follow(meld_of(moves[i]), wilds_of(moves[i])):  # PUSH 5.2
+                moves[kept] = moves[i]
                 kept += 1
         return kept
 
+    def _set_is_next(self) -> bool:
+        """Whether the next meld of the requirement is a set."""
+        return self.table.laid < self.asked.sets  # PUSH 5.4
+
+    def _next_in_order(self, set_: bool) -> i64:
+        """The least order that the next set, or run, of the requirement may have; 0 where all are open."""
+        last = self.table.meld(self.table.count() - 1) if self.table.laid else NONE
+        return order_of(last) if self.table.laid and is_set_meld(last) == set_ else 0  # PUSH 5.4
+
     def _promising(self) -> bool:
         """False only when the requirement is certainly not in the hand."""
-        asked, ace, wilds = self.asked, self.options.ace, size_of(self.pool)
+        asked, agreed, wilds = self.asked, self.agreed, wild_count(self.pool)
         if asked.runs == 2:
-            places = line((self.pack1 | self.pack2) & NATURALS, ace)
-            return windows(places, asked.length, asked.length - wilds // 2, ace) != NONE
-        need = wilds_for_sets(self.pack1, self.pack2, asked.sets, THREES, self.options.free, self.options.least)
+            places = line((self.pack1 | self.pack2) & NATURALS, agreed.ace)
+            return windows(places, asked.length, asked.length - wilds // 2, agreed.ace) != NONE
+        need = wilds_for_sets(self.pack1, self.pack2, asked.sets, THREES, agreed.free, agreed.least)
         if asked.runs and need <= wilds:
-            need += wilds_for_run(self.pack1, self.pack2, asked.length, 0, ace, self.options.least)
+            need += wilds_for_run(self.pack1, self.pack2, asked.length, agreed)
         return need <= wilds
 
     def _can_follow(self, meld: i64, laid_wilds: i64) -> bool:
-        """Whether the rest of the requirement can be made of the hand once this meld is laid from it."""
-        asked, options, laid = self.asked, self.options, self.table.laid + 1
-        if laid == asked.sets + asked.runs:
+        """Whether the rest of the requirement can be made of the hand, in its order, once this meld is laid from it."""
+        asked, laid = self.asked, self.table.laid + 1
+        if laid < asked.sets:
+            rank = line_of(meld)
+            if rank != self.rank:
+                self.rank = rank
+                self.need_above = wilds_for_sets(
+                    self.pack1, self.pack2, asked.sets - laid, rank + 1, self.agreed.free, self.agreed.least
+                )
+            if self.need_above <= wild_count(self.pool) - wild_count(laid_wilds):
+                return True
+            return self._rest_is_held(meld, laid_wilds, rank)
+        return self._rest_is_held(meld, laid_wilds, 0 if is_set_meld(meld) else order_of(meld))
+
+    def _rest_is_held(self, meld: i64, laid_wilds: i64, first: i64) -> bool:
+        """The same, where the rest begins with the set, or else the run, that is `first` in order."""
+        asked, agreed, laid = self.asked, self.agreed, self.table.laid + 1
+        if laid == asked.melds():
             return True
         pack1 = self.pack1 & ~naturals_of(meld, laid_wilds, 0)
         pack2 = self.pack2 & ~naturals_of(meld, laid_wilds, 1)
-        wilds = size_of(self.pool) - size_of(laid_wilds)
+        wilds = wild_count(self.pool) - wild_count(laid_wilds)
         if laid < asked.sets:
-            rank, sets = line_of(meld), asked.sets - laid
-            if rank != self.rank:
-                self.rank = rank
-                self.need_above = wilds_for_sets(self.pack1, self.pack2, sets, rank + 1, options.free, options.least)
-            if self.need_above <= wilds:
-                return True
-            return wilds_for_sets(pack1, pack2, sets, rank, options.free, options.least) <= wilds
-        first: i64 = 0 if is_set(meld) else order_of(meld)
-        naturals = max(options.least, asked.length - wilds)
-        places = line((pack1 | pack2) & NATURALS, options.ace)
-        return windows(places, asked.length, naturals, options.ace) & -one(first) != NONE
+            return wilds_for_sets(pack1, pack2, asked.sets - laid, first, agreed.free, agreed.least) <= wilds
+        places = line((pack1 | pack2) & NATURALS, agreed.ace)
+        naturals = max(agreed.least, asked.length - wilds)
+        return windows(places, asked.length, naturals, agreed.ace) & -one(first) != NONE
 
     # Lay-offs
 
@@ -208,11 +303,11 @@ class Choices:
             if table.freed and i == table.left:
                 continue  # PUSH 6.9
             meld = table.meld(i)
-            if is_set(meld):
+            if is_set_meld(meld):
                 n = self._lays_on_set(i, meld, moves, n)
             else:
-                n = self._lays_on_end(i, line_of(meld), low_end(meld, self.options.ace), 0, moves, n)
-                n = self._lays_on_end(i, line_of(meld), high_end(meld), 1, moves, n)
+                n = self._lays_on_end(i, line_of(meld), low_end(meld, self.agreed), 0, moves, n)
+                n = self._lays_on_end(i, line_of(meld), high_end(meld), UPPER, moves, n)
         return n
 
     def _lays_on_end(self, i: i64, suit: i64, place: i64, end: i64, moves: vec[i64], n: i64) -> i64:
@@ -222,38 +317,41 @@ class Choices:
         if place == TWO:
             two, joker = first_of(self.pool, False), first_of(self.pool, True)
             if two and freed in (0, two):  # PUSH 6.4, PUSH 6.9
-                moves[n] = move_of(LAY, wild_card(two), i, end)
+                moves[n] = card_move(LAY, wild_card(two), i, end)
                 n += 1
             if joker and freed in (0, joker):  # PUSH 6.4, PUSH 6.9
-                moves[n] = move_of(LAY, wild_card(joker), i, end)
+                moves[n] = card_move(LAY, wild_card(joker), i, end)
                 n += 1
             return n
-        natural = NO_CARD if freed else self.own(suit * STRIDE + (place or ACE))  # PUSH 6.2, PUSH 6.9
+        natural = NO_CARD if freed else self.own(place_card(suit, place))  # PUSH 6.2, PUSH 6.9
         if natural != NO_CARD:
-            moves[n] = move_of(LAY, natural, i, end)
+            moves[n] = card_move(LAY, natural, i, end)
             n += 1
         if self.pool:
-            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, end)  # PUSH 6.4
+            moves[n] = card_move(LAY, wild_card(wild_at(self.pool, 0)), i, end)  # PUSH 6.4
             n += 1
         return n
 
     def _lays_on_set(self, i: i64, meld: i64, moves: vec[i64], n: i64) -> i64:
-        if length_of(meld) >= self.options.largest_set:
+        if self._is_full_set(meld):
             return n  # PUSH 6.3
         suits = NONE if self.table.freed else self._suits_fitting(meld)  # PUSH 6.9
         while suits:
-            moves[n] = move_of(LAY, self.own(lowest(suits) * STRIDE + line_of(meld)), i, 0)
+            moves[n] = card_move(LAY, self.own(place_card(lowest(suits), line_of(meld))), i, 0)
             n += 1
             suits &= suits - 1
         if self.pool:
-            moves[n] = move_of(LAY, wild_card(self.pool & 15), i, 0)  # PUSH 6.3, PUSH 6.4
+            moves[n] = card_move(LAY, wild_card(wild_at(self.pool, 0)), i, 0)  # PUSH 6.3, PUSH 6.4
             n += 1
         return n
+
+    def _is_full_set(self, meld: i64) -> bool:
+        return length_of(meld) >= self.agreed.largest_set  # PUSH 6.3, PUSH 10.2
 
     def _suits_fitting(self, meld: i64) -> i64:
         """The suits in which the hand has a natural that may lie beside those of the set."""
         suits = suits_of(self.pack1 | self.pack2, line_of(meld))
-        return suits if self.options.free else suits & ~suits_there(meld)  # PUSH 6.3, PUSH 10.2
+        return suits if self.agreed.free else suits & ~suits_there(meld)  # PUSH 6.3, PUSH 10.2
 
     # Swaps
 
@@ -267,48 +365,45 @@ class Choices:
             if wilds == NONE:
                 continue
             elsewhere = growing > (1 if self._grows(meld) else 0)  # PUSH 6.9
-            if is_set(meld):
-                suits = suits_of(self.pack1 | self.pack2, line_of(meld)) & ~suits_there(meld)  # PUSH 6.6
+            if is_set_meld(meld):
+                suits = self._suits_swapping(meld)
                 while suits:
-                    natural = self.own(lowest(suits) * STRIDE + line_of(meld))
+                    natural = self.own(place_card(lowest(suits), line_of(meld)))
                     if elsewhere or self._melds_freed(natural):  # PUSH 6.11
-                        moves[n] = move_of(SWAP, natural, i, least_wild(wilds))  # PUSH 4.8
+                        moves[n] = card_move(SWAP, natural, i, least_wild(wilds))  # PUSH 4.8
                         n += 1
                     suits &= suits - 1
                 continue
             slots = wild_slots(wilds)
             while slots:
-                wild = wilds >> 4 * lowest(slots) & 15
-                natural = self._replacing(meld, lowest(slots), wild)
+                wild, place = wild_at(wilds, lowest(slots)), start_of(meld) + lowest(slots)
+                natural = NO_CARD if is_locked(place, wild) else self.own(place_card(line_of(meld), place))  # PUSH 6.5
                 if natural != NO_CARD and (elsewhere or self._melds_freed(natural)):  # PUSH 6.11
-                    moves[n] = move_of(SWAP, natural, i, wild)
+                    moves[n] = card_move(SWAP, natural, i, wild)
                     n += 1
                 slots &= slots - 1
         return n
 
     def _grows(self, meld: i64) -> bool:
         """Whether a wild can be laid off on the meld."""
-        if is_set(meld):
-            return length_of(meld) < self.options.largest_set
-        return low_end(meld, self.options.ace) >= 0 or high_end(meld) >= 0
+        if is_set_meld(meld):
+            return not self._is_full_set(meld)
+        return low_end(meld, self.agreed) >= 0 or high_end(meld) >= 0
 
-    def _replacing(self, meld: i64, slot: i64, wild: i64) -> Card:
-        """The card of the hand that may replace this wild of a run, or NO_CARD."""
-        place = start_of(meld) + slot
-        if place == TWO and wild < FIRST_JOKER:
-            return NO_CARD  # PUSH 6.7
-        return self.own(line_of(meld) * STRIDE + (place or ACE))  # PUSH 6.5, PUSH 6.8
+    def _suits_swapping(self, meld: i64) -> i64:
+        """The suits in which the hand has a natural that may replace a wild of the set."""
+        return suits_of(self.pack1 | self.pack2, line_of(meld)) & ~suits_there(meld)  # PUSH 6.6
 
     def _melds_freed(self, natural: Card) -> bool:
         """Whether the freed wild makes a new meld with two of the cards that are then left in the hand."""
-        pack1 = self.pack1 & ~one(natural) if natural < TWIN else self.pack1
-        pack2 = self.pack2 if natural < TWIN else self.pack2 & ~one(natural - TWIN)
-        held, ace = (pack1 | pack2) & NATURALS, self.options.ace
+        pack1 = self.pack1 if pack_of(natural) else self.pack1 & ~bit_of(natural)
+        pack2 = self.pack2 & ~bit_of(natural) if pack_of(natural) else self.pack2
+        held, ace = (pack1 | pack2) & NATURALS, self.agreed.ace
         if pool_of(pack1, pack2):
             return held != NONE  # PUSH 6.10
         if windows(line(held, ace), SHORTEST, 2, ace):
             return True  # PUSH 6.10
-        return wilds_for_sets(pack1, pack2, 1, THREES, self.options.free, 1) <= 1  # PUSH 6.10
+        return wilds_for_sets(pack1, pack2, 1, THREES, self.agreed.free, 1) <= 1  # PUSH 6.10
 
     # Discards
 
@@ -318,11 +413,11 @@ class Choices:
         pack1 &= ~jokers | jokers & -jokers  # PUSH 1.2
         pack2 &= ~pack1  # PUSH 1.2
         while pack1:
-            moves[n] = move_of(DISCARD, lowest(pack1), 0, 0)  # PUSH 3.7
+            moves[n] = card_move(DISCARD, lowest(pack1), 0, 0)  # PUSH 3.7
             n += 1
             pack1 &= pack1 - 1
         while pack2:
-            moves[n] = move_of(DISCARD, lowest(pack2) + TWIN, 0, 0)  # PUSH 3.7
+            moves[n] = card_move(DISCARD, lowest(pack2) + TWIN, 0, 0)  # PUSH 3.7
             n += 1
             pack2 &= pack2 - 1
         return n
@@ -330,196 +425,143 @@ class Choices:
     def _discardable(self, pack: i64) -> Cards:
         """The cards of one pack, 0 or 1, that may be discarded: not the one taken this turn, unless it is the last."""
         cards, taken = self.pack2 if pack else self.pack1, self.table.taken
-        if taken == NO_CARD or taken // TWIN != pack or self.pack1 & self.pack1 - 1 | self.pack2 == NONE:
+        if taken == NO_CARD or pack_of(taken) != pack:
             return cards
         last = count(self.pack1) + count(self.pack2) == 1
-        return cards if last else cards & ~one(taken % TWIN)  # PUSH 3.8, PUSH 3.9
+        return cards if last else cards & ~bit_of(taken)  # PUSH 3.8, PUSH 3.9
 
     # The player's own choice among equal cards
 
     def canonical(self, move: i64) -> i64:
         """The listed move that this one equals; the move itself where the hand lacks one of its cards."""
-        verb, card, i = move & VERB, card_of(move), meld_index(move)
+        verb, card, i = move & VERB, moved_card(move), moved_to(move)
         if verb == MELD:
             return self._canonical_meld(meld_of(move), wilds_of(move))
         if verb < MELD or not self.holds(card):
             return move
         if verb == DISCARD:
-            return move_of(DISCARD, self._canonical_discard(card), 0, 0)
+            return card_move(DISCARD, self._canonical_discard(card), 0, 0)
         if i >= self.table.count():
             return move
+        meld, extra, own = self.table.meld(i), extra_of(move), self.own(first_twin(card))
         if verb == SWAP:
-            freed = extra_of(move)
-            if is_set(self.table.meld(i)) and freed and wild_in(self.table.wilds(i), freed):
-                freed = least_wild(self.table.wilds(i))  # PUSH 4.8
-            return move_of(SWAP, self.own(card), i, freed)
+            if own == NO_CARD:
+                return move  # PUSH 6.9: the freed wild itself
+            if is_set_meld(meld) and extra and slot_of_wild(self.table.wilds(i), extra) >= 0:
+                extra = least_wild(self.table.wilds(i))  # PUSH 4.8
+            return card_move(SWAP, own, i, extra)
+        if is_set_meld(meld):
+            extra = 0
+        if self.table.freed:
+            return card_move(LAY, card, i, extra)
         wild = wild_number(card)
         if wild:
-            in_two_slot = (
-                not is_set(self.table.meld(i)) and extra_of(move) == 0 and start_of(self.table.meld(i)) - 1 == TWO
-            )
-            wild = first_of(self.pool, wild >= FIRST_JOKER) if in_two_slot else self.pool & 15  # PUSH 4.8, PUSH 6.4
-            return move_of(LAY, wild_card(wild), i, extra_of(move)) if not self.table.freed else move
-        return move_of(LAY, self.own(card), i, extra_of(move))
+            two_slot = not is_set_meld(meld) and extra != UPPER and start_of(meld) - 1 == TWO
+            own = wild_card(first_of(self.pool, is_joker(wild)) if two_slot else wild_at(self.pool, 0))  # PUSH 4.8
+        return card_move(LAY, own, i, extra)  # PUSH 6.4
 
     def _canonical_discard(self, card: Card) -> Card:
         pack1, pack2 = self._discardable(0), self._discardable(1)
-        if not (pack1 if card < TWIN else pack2) >> card % TWIN & 1:
+        if not (pack2 if pack_of(card) else pack1) & bit_of(card):
             return card
-        if card % STRIDE == JOKER:
+        if rank_of(card) == JOKER:
             return lowest(pack1 & JOKERS)
-        return card % TWIN if pack1 >> card % TWIN & 1 else card
+        return first_twin(card) if pack1 & bit_of(card) else card
 
     def _canonical_meld(self, meld: i64, wilds: i64) -> i64:
-        move = meld_move(meld, wilds)
+        freed, move = self.table.freed, meld_move(meld, wilds)
         for card in meld_cards(meld, wilds):
             if not self.holds(card):
                 return move
-        freed = self.table.freed
-        if freed and not wild_in(wilds, freed):
+        if freed and slot_of_wild(wilds, freed) < 0:
             return move  # PUSH 6.9
-        if is_set(meld):
-            suits1, suits2 = marks_of(meld) & 15, marks_of(meld) >> 4 & 15
-            twice = suits1 & suits2
-            first = (suits1 | suits2) & suits_of(self.pack1, line_of(meld))
-            own = set_meld(line_of(meld), length_of(meld), first, (suits1 | suits2) & ~first | twice)
-            return meld_move(own, self.pool & shifted(1, 4 * size_of(wilds)) - 1)
+        if is_set_meld(meld):
+            twice, rank = suits_in(meld, 0) & suits_in(meld, 1), line_of(meld)
+            first = suits_there(meld) & suits_of(self.pack1, rank)
+            own = set_marks(first, suits_there(meld) & ~first | twice)
+            return meld_move(set_meld(rank, length_of(meld), own), first_wilds(self.pool, wild_count(wilds)))
         suit, start, slots = line_of(meld), start_of(meld), wild_slots(wilds)
         twins: i64 = 0
         for slot in range(length_of(meld)):
-            if not slots >> slot & 1 and self.own(suit * STRIDE + (start + slot or ACE)) >= TWIN:
+            if not slots >> slot & 1 and self.own(place_card(suit, start + slot)) >= TWIN:
                 twins |= one(slot)
         two_slot = two_slot_of(start)
-        joker = two_slot >= 0 and wilds >> 4 * two_slot & 15 >= FIRST_JOKER
-        return meld_move(run_meld(suit, start, length_of(meld), twins), filled(slots, two_slot, joker, self.pool))
+        joker = two_slot >= 0 and is_joker(wild_at(wilds, two_slot))
+        own_wilds = slots_filled(slots, two_slot, joker, self.pool)
+        return meld_move(run_meld(suit, start, length_of(meld), twins), own_wilds)
 
-    # A longer meld, said at once
-
-    def is_long(self, meld: i64) -> bool:
-        """Whether the meld has more cards than a move melds now."""
-        return length_of(meld) > self._stated_length(meld)
-
-    def _stated_length(self, meld: i64) -> i64:
-        return SHORTEST if self.met or is_set(meld) else self.asked.length  # PUSH 4.7, PUSH 5.3
-
-    def why_not_long(self, meld: i64, wilds: i64) -> str:
-        """The clause that forbids a longer meld as a whole, or '' when nothing but its length is against it."""
-        clause = self._why_no_meld(meld, wilds)
-        if self.met:
-            return "" if clause == "PUSH 4.7" else clause  # PUSH 4.11
-        is_last = self.table.laid + 1 == self.asked.melds()
-        return "" if clause == "PUSH 5.3" and is_last else clause  # PUSH 5.7
-
-    def split(self, meld: i64, wilds: i64, legal: vec[i64]) -> vec[i64]:
-        """The moves that a longer meld stands for: a meld as long as a move may lay it, and lay-offs on that."""
-        return self._split_set(meld, wilds) if is_set(meld) else self._split_run(meld, wilds, legal)
-
-    def _split_set(self, meld: i64, wilds: i64) -> vec[i64]:
-        cards, freed, i = vec[i64](), self.table.freed, self.table.count()
-        if freed:
-            cards = append(cards, wild_card(freed))  # PUSH 6.9
-        for card in meld_cards(meld, wilds):
-            if freed == 0 or wild_number(card) != freed:
-                cards = append(cards, card)
-        first, its_wilds = set_of(line_of(meld), cards[:SHORTEST])
-        moves = append(vec[i64](), meld_move(first, its_wilds))
-        for card in cards[SHORTEST:]:
-            moves = append(moves, move_of(LAY, card, i, 0))  # PUSH 4.11, PUSH 5.7
-        return moves
-
-    def _split_run(self, meld: i64, wilds: i64, legal: vec[i64]) -> vec[i64]:
-        """From the lowest place where the shorter run may be laid, first downward, then upward."""
-        cards, i, size = meld_cards(meld, wilds), self.table.count(), self._stated_length(meld)
-        at: i64 = 0
-        for slot in range(length_of(meld) - size, -1, -1):
-            part, its_wilds = part_of_run(meld, wilds, slot, size)
-            if self.canonical(meld_move(part, its_wilds)) in legal:
-                at = slot
-        part, its_wilds = part_of_run(meld, wilds, at, size)
-        moves = append(vec[i64](), meld_move(part, its_wilds))
-        for slot in range(at - 1, -1, -1):
-            moves = append(moves, move_of(LAY, cards[slot], i, 0))  # PUSH 4.11, PUSH 5.7
-        for slot in range(at + size, length_of(meld)):
-            moves = append(moves, move_of(LAY, cards[slot], i, 1))  # PUSH 4.11, PUSH 5.7
-        return moves
-
-    # Refusals
+    # Refusals: the first thing that is against a move, asked of the same sets that list the legal ones
 
     def why_not(self, move: i64) -> str:
         """The clause that forbids a move behind the draw that is not in the list."""
-        verb, card, i = move & VERB, card_of(move), meld_index(move)
+        verb, card, i = move & VERB, moved_card(move), moved_to(move)
         if verb < MELD:
             return "PUSH 3.1"
-        if self.table.freed and verb in (SWAP, DISCARD):
-            return "PUSH 6.9"
-        if verb != MELD and (self.table.laid or verb != DISCARD and not self.met):
-            return "PUSH 5.2"
+        if not self._open_to(verb):
+            return "PUSH 6.9" if self.table.freed else "PUSH 5.2"
         if verb == MELD:
-            return self._why_no_meld(meld_of(move), wilds_of(move))
+            return self.why_no_meld(meld_of(move), wilds_of(move), False)
         if not self.holds(card):
             return "PUSH 3.6"
         if verb == DISCARD:
             return "PUSH 3.8"
         if i >= self.table.count():
             return "PUSH 6.1"
-        meld, wilds = self.table.meld(i), self.table.wilds(i)
-        if verb == LAY:
-            if self.table.freed and (i == self.table.left or card != wild_card(self.table.freed)):
-                return "PUSH 6.9"
-            return "PUSH 6.3" if is_set(meld) else "PUSH 6.2"
-        if is_set(meld):
-            fits = card % STRIDE == line_of(meld) and not suits_there(meld) >> card % TWIN // STRIDE & 1
-            return "PUSH 6.11" if fits and wild_in(wilds, extra_of(move)) else "PUSH 6.6"
-        for slot in range(length_of(meld)):
-            if card % TWIN == line_of(meld) * STRIDE + (start_of(meld) + slot or ACE) and wilds >> 4 * slot & 15:
-                locked = start_of(meld) + slot == TWO and wilds >> 4 * slot & 15 < FIRST_JOKER
-                return "PUSH 6.7" if locked else "PUSH 6.11" if wilds >> 4 * slot & 15 == extra_of(move) else "PUSH 6.5"
-        return "PUSH 6.5"
+        return self._why_no_lay(card, i) if verb == LAY else self._why_no_swap(card, i, extra_of(move))
 
-    def _why_no_meld(self, meld: i64, wilds: i64) -> str:
-        naturals, options, table = length_of(meld) - size_of(wilds), self.options, self.table
+    def _why_no_lay(self, card: Card, i: i64) -> str:
+        if self.table.freed and (i == self.table.left or wild_number(card) != self.table.freed):
+            return "PUSH 6.9"
+        meld = self.table.meld(i)
+        if not is_set_meld(meld):
+            return "PUSH 6.2"
+        return "PUSH 10.2" if self.agreed.free and self._is_full_set(meld) else "PUSH 6.3"
+
+    def _why_no_swap(self, card: Card, i: i64, freed: i64) -> str:
+        meld, wilds = self.table.meld(i), self.table.wilds(i)
+        if is_set_meld(meld):
+            fits = rank_of(card) == line_of(meld) and self._suits_swapping(meld) >> suit_of(first_twin(card)) & 1
+            return "PUSH 6.11" if fits and freed and slot_of_wild(wilds, freed) >= 0 else "PUSH 6.6"
+        slot = slot_for(meld, card)
+        wild = wild_at(wilds, slot) if slot >= 0 else 0
+        if wild and is_locked(start_of(meld) + slot, wild):
+            return "PUSH 6.7"
+        return "PUSH 6.11" if wild and wild == freed else "PUSH 6.5"
+
+    def why_no_meld(self, meld: i64, wilds: i64, said_longer: bool) -> str:
+        """The clause that forbids a meld that is not in the list, or '' when nothing is against it but that it was said
+        longer than a move lays it."""
+        freed, asked = self.table.freed, self.asked
         for card in meld_cards(meld, wilds):
             if not self.holds(card):
                 return "PUSH 3.6"
-        if naturals < options.least:
-            return "PUSH 4.4"
-        if is_set(meld) and line_of(meld) == TWO:
-            return "PUSH 4.6"
-        if is_set(meld) and length_of(meld) > options.largest_set:
-            return "PUSH 4.1"
-        if is_set(meld) and not options.free and marks_of(meld) & marks_of(meld) >> 4:
-            return "PUSH 4.1"
-        if not is_set(meld) and start_of(meld) == 0 and options.ace == ACE_HIGH:
-            return "PUSH 10.4"
-        if table.freed:
-            return "PUSH 6.9" if not wild_in(wilds, table.freed) else "PUSH 4.7" if naturals else "PUSH 6.10"
+        clause = broken_by(meld, wilds, self.agreed)
+        if clause:
+            return clause
+        if freed and slot_of_wild(wilds, freed) < 0:
+            return "PUSH 6.9"
+        if length_of(meld) - wild_count(wilds) < self._least():
+            return "PUSH 6.10"
         if self.met:
-            return "PUSH 4.7"
-        asked = self.asked
-        if is_set(meld) != (table.laid < asked.sets):
-            return "PUSH 5.4" if (asked.sets if is_set(meld) else asked.runs) else "PUSH 5.1"
-        if length_of(meld) != (SHORTEST if is_set(meld) else asked.length):
-            return "PUSH 5.3"
-        last = table.meld(table.count() - 1) if table.laid else NONE
-        if table.laid and is_set(last) == is_set(meld) and order_of(meld) < order_of(last):
+            return "" if said_longer else "PUSH 4.7"  # PUSH 4.11
+        if is_set_meld(meld) != self._set_is_next():
+            return "PUSH 5.4" if (asked.sets if is_set_meld(meld) else asked.runs) else "PUSH 5.1"
+        if length_of(meld) != self.stated_length(meld):
+            return "" if said_longer and self.table.laid + 1 == asked.melds() else "PUSH 5.3"  # PUSH 5.7
+        if order_of(meld) < self._next_in_order(is_set_meld(meld)) or self._rest_is_held(meld, wilds, 0):
             return "PUSH 5.4"
         return "PUSH 5.2"
 
+    def stated_length(self, meld: i64) -> i64:
+        """How many cards of such a meld a move lays now."""
+        return SHORTEST if self.met or is_set_meld(meld) else self.asked.length  # PUSH 4.7, PUSH 5.3
 
-def suits_there(meld: i64) -> i64:
-    """The suits of the naturals of a set."""
-    return (marks_of(meld) | marks_of(meld) >> 4) & 15
+
+def is_locked(place: i64, wild: i64) -> bool:
+    """Whether this wild can never be swapped out of this place of a run."""
+    return place == TWO and not is_joker(wild)  # PUSH 6.7, PUSH 6.8
 
 
 def order_of(meld: i64) -> i64:
     """By what the melds of a requirement are put in order: the rank of a set, the place of a run."""
-    return line_of(meld) if is_set(meld) else line_of(meld) * STRIDE + start_of(meld)  # PUSH 5.4
-
-
-def wild_in(wilds: i64, number: i64) -> bool:
-    """Whether the wild of this number stands in one of the slots."""
-    while wilds:
-        if wilds & 15 == number:
-            return number != 0
-        wilds >>= 4
-    return False
+    return line_of(meld) if is_set_meld(meld) else line_of(meld) * STRIDE + start_of(meld)  # PUSH 5.4

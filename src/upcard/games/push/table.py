@@ -5,38 +5,40 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NONE, Card, Cards, Unreadable, mixed, one, shifted
-from upcard.fields import Fields
-from upcard.melds import ACE_HIGH
-from upcard.pieces.push_buried import Buried
-from upcard.pieces.push_melds import (
-    LONGEST,
-    THREES,
-    TWIN,
+from upcard.cards import NONE, Card, Cards, lowest, mixed, shifted
+from upcard.errors import Unreadable
+from upcard.fields import Fields, TableMeld
+from upcard.games.push.buried import Buried
+from upcard.games.push.cards import (
+    NO_CARD,
     WILDS,
+    bit_in,
+    bit_of,
     both_packs,
+    half,
     in_pack,
-    is_set,
-    length_of,
-    line_of,
-    marks_of,
+    pack_of,
+    wild_at,
+    wild_card,
+    wild_slots,
+)
+from upcard.games.push.melds import (
+    LONGEST,
+    Agreed,
+    broken_by,
+    laid_by,
     meld_cards,
     naturals_of,
     owner_of,
-    size_of,
-    start_of,
-    wild_card,
 )
-from upcard.pieces.push_names import PUSH_FACES, meld_name, read_meld
-from upcard.pieces.push_options import PushOptions
+from upcard.games.push.names import PUSH_FACES, declared_by, meld_name, meld_said, stood_for
 
-NO_CARD: Final[i64] = -1
-IDLE_TURNS: Final[i64] = 12  # PUSH 7.3
-SEATS: Final = 4
+FOUR_SEATS: Final = 4
+QUIET_TURNS: Final[i64] = 12  # PUSH 7.3
 
 
 @mypyc_attr(acyclic=True)
-class Table:
+class PushTable:
     """What lies open, what has happened in the turn, and which cards of each hand everybody has seen."""
 
     def __init__(self, round_: i64) -> None:
@@ -54,8 +56,8 @@ class Table:
         self.known: vec[i64] = vec[i64]([0] * 8)  # cards in a hand that all have seen, by seat and pack
         self.buried: Buried = Buried(NONE, NONE, vec[float]())
 
-    def copy(self) -> "Table":
-        other = Table(self.round)
+    def copy(self) -> "PushTable":
+        other = PushTable(self.round)
         other.met = self.met
         other.pile = self.pile
         other.drawn = self.drawn
@@ -69,6 +71,17 @@ class Table:
         other.known = self.known[:]
         other.buried = self.buried
         return other
+
+    def own_copy(self) -> "PushTable":
+        """A copy for a view: nothing in it is shared."""
+        other = self.copy()
+        other.melds = self.melds[:]
+        other.buried = self.buried.own_copy()
+        return other
+
+    def has_met(self, seat: i64) -> bool:
+        """Whether the seat has laid its own requirement."""
+        return self.met >> seat & 1 == 1  # PUSH 5.5
 
     # The melds
 
@@ -84,7 +97,7 @@ class Table:
         return len(self.melds) // 2
 
     def add(self, meld: i64, wilds: i64, seat: i64) -> None:
-        self.melds = append(append(self.melds[:], meld | seat << 26), wilds)
+        self.melds = append(append(self.melds[:], laid_by(meld, seat)), wilds)
 
     def put(self, i: i64, meld: i64, wilds: i64) -> None:
         """Meld i as it is now."""
@@ -101,93 +114,90 @@ class Table:
             out.append(f"{name}#{same + 1}" if same else name)
         return out
 
+    def name(self, i: i64) -> str:
+        """The name of meld i; a dash where there is none."""
+        return self.names()[i] if 0 <= i < self.count() else "-"
+
     def named(self, word: str) -> i64:
         """The meld of this name. Raises Unreadable."""
         names = [name.upper() for name in self.names()]
         if word.upper() not in names:
-            raise Unreadable(
-                f"there is no meld '{word[:20]}' on the table; there are: {', '.join(self.names()[:20]) or '-'}"
-            )
+            there = ", ".join(self.names()[:20]) or "-"
+            raise Unreadable("push-no-such-meld", name=word[:20], melds=there)
         return names.index(word.upper())
 
     # What is known of hands and stock
 
+    def shown(self, seat: i64, card: Card) -> bool:
+        """Whether everybody knows that the card lies in this hand."""
+        return self.known[half(seat, pack_of(card))] & bit_of(card) != NONE
+
     def seen(self, pack: i64) -> Cards:
         """The cards of one pack, 0 or 1, of which everybody knows where they are."""
         out: i64 = 0
-        for seat in range(SEATS):
-            out |= self.known[2 * seat + pack]  # PUSH 11.3
+        for seat in range(FOUR_SEATS):
+            out |= self.known[half(seat, pack)]  # PUSH 11.3
         for i in range(self.count()):
-            out |= naturals_of(self.meld(i), self.wilds(i), pack)
-            wilds = self.wilds(i)
-            while wilds:
-                if wilds & 15 and wild_card(wilds & 15) // TWIN == pack:
-                    out |= one(wild_card(wilds & 15) % TWIN)
-                wilds >>= 4
-        if self.freed and wild_card(self.freed) // TWIN == pack:
-            out |= one(wild_card(self.freed) % TWIN)
-        if self.pile != NO_CARD and self.pile // TWIN == pack:
-            out |= one(self.pile % TWIN)
-        return out
+            meld, wilds = self.meld(i), self.wilds(i)
+            out |= naturals_of(meld, wilds, pack)
+            slots = wild_slots(wilds)
+            while slots:
+                out |= bit_in(pack, wild_card(wild_at(wilds, lowest(slots))))
+                slots &= slots - 1
+        return out | bit_in(pack, self.freed_card()) | bit_in(pack, self.pile)
 
-    # As text
+    def freed_card(self) -> Card:
+        """The wild that a swap has freed, or NO_CARD."""
+        return wild_card(self.freed) if self.freed else NO_CARD
+
+    # As text and data
 
     def fields(self, fields: Fields) -> None:
         self.round = fields.number("round", self.round, 1, 5)
         self.drawn = fields.flag("drawn", self.drawn)
-        self.taken = self._card(fields, "taken", self.taken)
         self.quiet = fields.flag("quiet", self.quiet)
-        self.idle = fields.number("idle", self.idle, 0, IDLE_TURNS)
+        self.idle = fields.number("idle", self.idle, 0, QUIET_TURNS)
         met: i64 = 0
-        for seat in range(SEATS):
-            met |= shifted(1 if fields.flag(f"met {seat}", self.met >> seat & 1 == 1) else 0, seat)
+        for seat in range(FOUR_SEATS):
+            met |= shifted(1 if fields.flag("met", self.has_met(seat), seat) else 0, seat)
         self.met = met
         self.pile = fields.card("pile", self.pile, PUSH_FACES)
-        self._melds(fields)
-        for seat in range(SEATS):
-            known = both_packs(self.known[2 * seat], self.known[2 * seat + 1])
-            known = fields.listed(f"shown {seat}", known, PUSH_FACES)
-            self.known[2 * seat] = in_pack(known, 0)
-            self.known[2 * seat + 1] = in_pack(known, 1)
+        self._melds_from(fields)
+        for seat in range(FOUR_SEATS):
+            known = both_packs(self.known[half(seat, 0)], self.known[half(seat, 1)])
+            known = fields.listed("hand", known, PUSH_FACES, seat, mark="shown", ordered=False)  # PUSH 11.3
+            self.known[half(seat, 0)] = in_pack(known, 0)
+            self.known[half(seat, 1)] = in_pack(known, 1)
         self.buried = self.buried.fields(fields)  # PUSH 11.4
 
-    def _card(self, fields: Fields, name: str, card: Card) -> Card:
-        """A card that the position also names in another field."""
-        text = fields.words(name, PUSH_FACES.card_text(card) if card != NO_CARD else "")
-        return PUSH_FACES.read_card(text) if text else NO_CARD
+    def _melds_from(self, fields: Fields) -> None:
+        listed: list[TableMeld] = []
+        for i, name in enumerate(self.names()):
+            meld, wilds = self.meld(i), self.wilds(i)
+            listed.append(TableMeld(owner_of(meld), name, meld_cards(meld, wilds), stood_for(meld, wilds)))
+        found = fields.table(listed, PUSH_FACES, with_cards=True)
+        if found is listed:
+            return  # they went out, and came back as they are
+        self.melds = vec[i64]()
+        for laid in found:
+            try:
+                meld, wilds = meld_said(laid.cards, declared_by(laid.name), LONGEST)
+            except Unreadable as error:
+                raise Unreadable("in-field", field=laid.name[:30], why=error) from None
+            self.add(meld, wilds, laid.owner)
+        if [laid.name for laid in found] != self.names():
+            raise Unreadable("push-meld-names", names=" ".join(self.names())[:200])
 
-    def _melds(self, fields: Fields) -> None:
-        names = self.names()
-        named = [f"{owner_of(self.meld(i))}:{names[i]}" for i in range(self.count())]
-        words = fields.words("melds", " ".join(named)).split()
-        old, self.melds = self.melds, vec[i64]()
-        for i, word in enumerate(words):
-            if word[:2] not in ("0:", "1:", "2:", "3:"):
-                raise Unreadable(f"field 'melds': '{word[:20]}' does not begin with the seat that laid it")
-            name = word[2:]
-            cards = fields.listed(
-                name, meld_cards(old[2 * i], old[2 * i + 1]) if 2 * i < len(old) else vec[i64](), PUSH_FACES
-            )
-            kind = name.split("#")[0]
-            meld, wilds = read_meld(cards, kind if "-" in kind else kind.rstrip("SHDC*") + "s", LONGEST)
-            self.add(meld, wilds, int(word[0]))
-        if [word[2:] for word in words] != self.names():
-            raise Unreadable(f"field 'melds': by their cards the melds are called {' '.join(self.names())[:200]}")
-
-    def flaw(self, options: PushOptions) -> str:
-        """Why there is no such table, or ''."""
+    def check(self, agreed: Agreed) -> None:
+        """Raises Unreadable where no such table can be."""
         for i in range(self.count()):
-            meld, naturals = self.meld(i), length_of(self.meld(i)) - size_of(self.wilds(i))
-            doubled = marks_of(meld) & marks_of(meld) >> 4 and not options.free
-            if is_set(meld) and (doubled or line_of(meld) < THREES or length_of(meld) > options.largest_set):
-                return f"{self.names()[i]} is no set"
-            if naturals < options.least:
-                return f"{self.names()[i]} has no natural card"
-            if not is_set(meld) and start_of(meld) == 0 and options.ace == ACE_HIGH:
-                return "an ace stands only above the king"
-        if self.buried.pack1 & (self.seen(0) | ~WILDS) | self.buried.pack2 & (self.seen(1) | ~WILDS):
-            return "a buried card is a wild that nobody has seen again"
-        return self.buried.flaw()
+            clause = broken_by(self.meld(i), self.wilds(i), agreed)
+            if clause:
+                raise Unreadable("push-broken-meld", meld=self.name(i), clause=clause)
+        buried = self.buried
+        if buried.pack1 & (self.seen(0) | ~WILDS) | buried.pack2 & (self.seen(1) | ~WILDS):
+            raise Unreadable("push-buried")
+        buried.check()
 
     def mixed_into(self, key: i64) -> i64:
         for number in (

@@ -1,59 +1,59 @@
-"""The open table of Queen City Rum: all that both seats have seen and remember, and the moves as text."""
+"""The open table of Queen City Rum: all that lies open, what is known of the hands, and moves in words of the table."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import ACE, FRENCH, NONE, TEN, Cards, Unreadable, count, group, mixed, one, rank_cards, shifted
-from upcard.deal import NOBODY, VERB, VERB_BITS
-from upcard.fields import Fields
-from upcard.melds import grown_by, meld_text, read_meld
+from upcard.cards import FRENCH, NOBODY, NONE, Card, Cards, at_most_one, count, group, mixed, one, shifted
+from upcard.deal import VERB
+from upcard.errors import Unreadable
+from upcard.fields import Fields, TableMeld
+from upcard.games.queen_city_rum.moves import (
+    AT_HIGH,
+    AT_LOW,
+    DISCARD,
+    DRAW,
+    LAY,
+    LONGEST,
+    MELD,
+    NOWHERE,
+    ON_SET,
+    TAKE,
+    VERBS,
+    discarded_card,
+    in_order,
+    laid_card,
+    laid_on,
+    melded_cards,
+    to_discard,
+    to_lay,
+    to_meld,
+    with_end,
+    with_top_card,
+)
+from upcard.melds import grown_by, is_set, meld_text, read_meld, run_places, unlined
 
-DRAW: Final[i64] = 0
-TAKE: Final[i64] = 1
-MELD: Final[i64] = 2
-LAY: Final[i64] = 3
-DISCARD: Final[i64] = 4
-
-LONGEST: Final[i64] = 13  # QCR 3.2: the longest run
 MOST_MELDS: Final = 17
-FORMS: Final = "a move reads: draw, take, meld 7H 8H 9H, lay 10H on 7H-9H, discard QS"
-
-
-def squeezed(cards: Cards) -> i64:
-    """A group in 52 bits, without the places where no card is, so that a move has room for it."""
-    return cards >> 1 & 0x1FFF | cards >> 3 & 0x3FFE000 | cards >> 5 & 0x7FFC000000 | cards >> 7 & 0xFFF8000000000
-
-
-def spread(code: i64) -> Cards:
-    """The group that was squeezed."""
-    low = (code & 0x1FFF) << 1 | (code & 0x3FFE000) << 3
-    return low | (code & 0x7FFC000000) << 5 | (code & 0xFFF8000000000) << 7
-
-
-def value_of(cards: Cards) -> i64:
-    """The points of a group of cards."""
-    value = 15 * count(cards & rank_cards(ACE))  # QCR 6.1
-    for rank in range(1, ACE):
-        value += (rank + 1 if rank < TEN else 10) * count(cards & rank_cards(rank))  # QCR 6.1
-    return value
+IDLE_TURNS: Final[i64] = 12  # QCR 5.5
 
 
 @mypyc_attr(acyclic=True)
-class Table:
-    """What lies open, who put it there, and what has happened in this turn."""
+class RumTable:
+    """What lies open, who put it there, which cards of the hands are known, and what has happened in this turn."""
 
     def __init__(self, ace: i64, pile: vec[i64]) -> None:
-        self.ace: i64 = ace  # where in a run an ace may stand
+        self.ace: Final = ace  # where in a run an ace may stand
         self.pile: vec[i64] = pile  # the discard pile from its lowest card up, with room for the pack
+        self.pile_shared: bool = False  # by copies, until they discard
         self.size: i64 = 0  # how many cards lie on it
         self.melds: vec[i64] = vec[i64]()  # shared by copies: never changed in place
         self.owners: i64 = 0  # bit i is set when meld i is of seat 1
         self.fits: Cards = NONE  # the cards that go on some meld (and may lie there by now)
         self.laid0: Cards = NONE  # the cards that seat 0 has put into melds, its own or the other's
         self.laid1: Cards = NONE
-        self.known: Cards = NONE  # the cards in hands that the other seat knows to be there
+        self.known: Cards = NONE  # the cards in hands that everybody has seen get there
+        self.deduced: Cards = NONE  # those besides that the other seat knows by what it sees nowhere
         self.taken: Cards = NONE  # the card taken from the pile this turn, while it is in the hand
         self.drawn: bool = False
         self.melded: bool = False  # a meld was laid this turn: noted for one_meld_per_turn
@@ -62,8 +62,9 @@ class Table:
         self.recycled: i64 = 0
         self.out: i64 = NOBODY
 
-    def copy(self) -> "Table":
-        other = Table(self.ace, self.pile[:])
+    def copy(self) -> "RumTable":
+        other = RumTable(self.ace, self.pile)
+        other.pile_shared = self.pile_shared = True
         other.size = self.size
         other.melds = self.melds
         other.owners = self.owners
@@ -71,6 +72,7 @@ class Table:
         other.laid0 = self.laid0
         other.laid1 = self.laid1
         other.known = self.known
+        other.deduced = self.deduced
         other.taken = self.taken
         other.drawn = self.drawn
         other.melded = self.melded
@@ -80,8 +82,21 @@ class Table:
         other.out = self.out
         return other
 
+    def seen_by(self, seat: i64) -> "RumTable":
+        """The table as a seat, or with NOBODY everybody, sees it; it shares nothing with this one."""
+        other = self.copy()
+        other.pile, other.pile_shared = self.pile[:], False
+        other.melds = self.melds[:]
+        if seat == NOBODY:
+            other.deduced = NONE  # only the seats see enough to tell
+        return other
+
     def laid(self, seat: i64) -> Cards:
         return self.laid0 if seat == 0 else self.laid1
+
+    def owner(self, place: i64) -> i64:
+        """The seat whose meld lies at this place."""
+        return self.owners >> place & 1
 
     def owns(self, seat: i64) -> bool:
         """Whether a meld of this seat is on the table."""
@@ -112,28 +127,57 @@ class Table:
             self.laid1 |= cards  # QCR 6.2
         self.fits |= self.grown(meld)
         self.known &= ~cards
+        self.deduced &= ~cards
         self.taken &= ~cards
         self.idle = 0  # QCR 5.5
+
+    def discard(self, card: Card) -> None:
+        if self.pile_shared:
+            self.pile, self.pile_shared = self.pile[:], False
+        self.pile[self.size] = card  # QCR 4.7
+        self.size += 1
+        in_hands = ~one(card)
+        self.known &= in_hands
+        self.deduced &= in_hands
 
     def key(self) -> i64:
         key = mixed(mixed(mixed(mixed(self.laid0, self.laid1), self.known), self.taken), self.owners)
         flags = (1 if self.drawn else 0) + (2 if self.melded else 0) + (4 if self.bare else 0)
-        key = mixed(key, flags + 8 * (self.out + 1) + 32 * self.recycled + 128 * self.idle)
+        key = mixed(mixed(key, self.deduced), flags + 8 * (self.out + 1) + 32 * self.recycled + 128 * self.idle)
         for meld in self.melds:
             key = mixed(key, meld)
         for card in self.pile[: self.size]:
             key = mixed(key, card)
         return key
 
-    # As text
+    # Moves, as the history keeps them and as text
+
+    def noted(self, move: i64) -> i64:
+        """The move with what only this table tells of it: the card that is taken, the end of a run."""
+        verb = move & VERB
+        if verb == TAKE:
+            return with_top_card(self.pile[self.size - 1] if self.size else 0)
+        if verb == LAY:
+            return with_end(move, self.end_for(laid_card(move), laid_on(move)))
+        return move
+
+    def end_for(self, card: Card, place: i64) -> i64:
+        """Where on the meld at this place the card goes."""
+        meld = self.melds[place]
+        if not one(card) & self.grown(meld):
+            return NOWHERE
+        if is_set(meld):
+            return ON_SET
+        places = run_places(meld | one(card), self.ace)
+        return AT_LOW if unlined(places & -places) == one(card) else AT_HIGH
 
     def move_text(self, move: i64) -> str:
-        verb, what = move & VERB, move >> VERB_BITS
+        verb = move & VERB
         if verb == MELD:
-            return f"meld {FRENCH.text(spread(what))}"
+            return f"meld {FRENCH.text(melded_cards(move))}"
         if verb == LAY:
-            return f"lay {FRENCH.card_text(what >> 6)} on {meld_text(self.melds[what & 63], self.ace, FRENCH)}"
-        return f"discard {FRENCH.card_text(what)}" if verb == DISCARD else "take" if verb == TAKE else "draw"
+            return f"lay {FRENCH.card_text(laid_card(move))} on {self.meld_name(laid_on(move))}"
+        return f"discard {FRENCH.card_text(discarded_card(move))}" if verb == DISCARD else VERBS[verb]
 
     def read_move(self, text: str) -> i64:
         words = text.split()
@@ -143,60 +187,92 @@ class Table:
         if verb == "take" and len(words) == 1:
             return TAKE
         if verb == "meld" and len(words) > 1 and "-" not in words:
-            return squeezed(FRENCH.read(" ".join(words[1:]))) << VERB_BITS | MELD
+            return to_meld(FRENCH.read(" ".join(words[1:])))
         if verb == "discard" and len(words) == 2:
-            return FRENCH.read_card(words[1]) << VERB_BITS | DISCARD
+            return to_discard(FRENCH.read_card(words[1]))
         if verb == "lay" and len(words) == 4 and words[2].lower() == "on":
-            return (FRENCH.read_card(words[1]) << 6 | self._place_of(words[3])) << VERB_BITS | LAY
-        raise Unreadable(f"'{text[:40]}' is no move; {FORMS}")
+            return to_lay(FRENCH.read_card(words[1]), self.place_named(words[3]))
+        raise Unreadable("no-move-queen_city_rum", text=text[:40])
 
-    def _place_of(self, text: str) -> i64:
+    def meld_name(self, place: i64) -> str:
+        """How moves name the meld at this place: `7H-9H`."""
+        return meld_text(self.melds[place], self.ace, FRENCH)
+
+    def place_named(self, text: str) -> i64:
         """The place of the meld that is named so. Raises Unreadable."""
         named = read_meld(text, self.ace, LONGEST, FRENCH)
         for place, meld in enumerate(self.melds):
             if meld == named:
                 return place
-        raise Unreadable(f"no meld on the table is '{text[:30]}'")
+        raise Unreadable("qcr-no-such-meld", text=text[:30])
+
+    # As fields
+
+    def own_hand(self, fields: Fields, seat: i64, hand: Cards) -> Cards:
+        """A whole hand in its parts: the cards that its seat alone knows, those that the other one can tell, those that
+        everybody knows, and the one just taken."""
+        deduced, taken = hand & self.deduced, hand & self.taken
+        known = hand & self.known & ~taken
+        secret = fields.cards("hand", hand & ~(deduced | known | taken), FRENCH, seat)
+        deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
+        known = fields.cards("hand", known, FRENCH, seat, mark="known")
+        taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
+        return self._hand_of(secret, deduced, known, taken)
+
+    def other_hand(self, fields: Fields, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
+        """A hand in the eyes of others: its known cards and the number of the unseen ones; then its parts as above."""
+        deduced, taken = hand & self.deduced, hand & self.taken
+        known, unseen = fields.hidden_cards("hand", hand & ~(deduced | taken), unseen, FRENCH, seat)
+        deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
+        taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
+        return self._hand_of(NONE, deduced, known, taken), unseen
+
+    def _hand_of(self, secret: Cards, deduced: Cards, known: Cards, taken: Cards) -> Cards:
+        self.deduced |= deduced
+        self.known |= known | taken
+        self.taken |= taken
+        return secret | deduced | known | taken
 
     def fields(self, fields: Fields) -> None:
         pile = fields.listed("pile", self.pile[: self.size], FRENCH)
-        self.size = len(pile)
-        for place, card in enumerate(pile):
-            self.pile[place] = card
-        words = [f"{self.owners >> i & 1}:{meld_text(meld, self.ace, FRENCH)}" for i, meld in enumerate(self.melds)]
-        shown = " ".join(words)
-        melds = fields.words("melds", shown)
-        if melds != shown:
-            self._read_melds(melds)
-        self.laid0 = fields.cards("laid 0", self.laid0, FRENCH)
-        self.laid1 = fields.cards("laid 1", self.laid1, FRENCH)
+        for card in pile[self.size :]:
+            self.discard(card)
+        shown = [self._shown(place) for place in range(len(self.melds))]
+        melds = fields.table(shown, FRENCH, with_cards=False)
+        if melds is not shown:
+            self._set_melds(melds)
+        self.laid0 = fields.cards("meld", self.laid0, FRENCH, 0, mark="laid")
+        self.laid1 = fields.cards("meld", self.laid1, FRENCH, 1, mark="laid")
         self.drawn = fields.choice("phase", 1 if self.drawn else 0, ("draw", "play")) == 1
         self.melded = fields.flag("melded", self.melded)
         self.bare = fields.flag("bare", self.bare)
-        self.idle = fields.number("idle", self.idle, 0, 12)
+        self.idle = fields.number("idle", self.idle, 0, IDLE_TURNS)
         self.recycled = fields.number("recycled", self.recycled, 0, 2)
         self.out = fields.choice("out", self.out + 1, ("nobody", "0", "1")) - 1
 
-    def _read_melds(self, text: str) -> None:
-        self.melds = vec[i64]()
-        self.owners = 0
-        self.fits = NONE
-        for word in text.split():
-            owner, _, shown = word.partition(":")
-            if owner not in ("0", "1") or len(self.melds) == MOST_MELDS:
-                raise Unreadable(f"field 'melds' cannot hold '{word[:30]}': a meld and its seat read 0:7SHD")
-            meld = read_meld(shown, self.ace, LONGEST, FRENCH)
-            self.owners |= shifted(int(owner), len(self.melds))
-            self.melds = append(self.melds, meld)
+    def _shown(self, place: i64) -> TableMeld:
+        return TableMeld(self.owner(place), self.meld_name(place), in_order(self.melds[place], self.ace), [])
+
+    def _set_melds(self, melds: list[TableMeld]) -> None:
+        for shown in melds:
+            if shown.owner > 1 or len(self.melds) == MOST_MELDS:
+                raise Unreadable("field-meld", word=f"{shown.owner}:{shown.name}"[:30])
+            try:
+                meld = read_meld(shown.name, self.ace, LONGEST, FRENCH)
+            except Unreadable as error:
+                raise Unreadable("in-field", field="melds", why=error) from None
+            self.owners |= shifted(shown.owner, len(self.melds))
+            self.melds = append(self.melds[:], meld)
             self.fits |= self.grown(meld)
 
-    def flaw(self) -> str:
-        """Why the melds cannot lie there so, or ''."""
+    def check(self, other: Cards) -> None:
+        """Raises Unreadable where things cannot lie there so; `other` is the hand of the seat that is not to move."""
+        if self.taken and (not self.drawn or not at_most_one(self.taken) or self.taken & other):
+            raise Unreadable("qcr-taken")
         cards: i64 = 0
         joined: i64 = 0
         for meld in self.melds:
             joined |= meld
             cards += count(meld)
         if joined != self.laid0 | self.laid1 or cards != count(joined):
-            return "the melds hold each card of 'laid 0' and 'laid 1' once, and no other"
-        return ""
+            raise Unreadable("qcr-melds-and-laid")

@@ -1,0 +1,153 @@
+"""Records: written while programs play, played again, checked."""
+
+import os
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final
+
+from upcard.cards import NOBODY
+from upcard.commands.calls import DONE, SAYS_NO
+from upcard.commands.inout import file_text, outcome_line, show, show_position
+from upcard.deal import Rules, options_text
+from upcard.errors import Unreadable
+from upcard.notation import Record, position_text, read_records, read_rules
+from upcard.simulate import Fault, Summary, players_fault, seats_filled, simulated
+from upcard.words.plain import said
+
+PAUSE: Final = 0.2  # seconds between two counts on the terminal
+
+
+def simulate(
+    game: str, deals: int, players: str, seed: str, options: str, records: str, show_moves: bool, as_json: bool
+) -> int:
+    rules = read_rules(game, options)
+    names = seats_filled(rules, [name.strip() for name in players.split(",")])
+    if records and not Path(records).parent.is_dir():
+        raise Unreadable("no-folder", file=records[:100])
+    summary, written = Summary(rules.SEATS, rules.HIGH_WINS), list[str]()
+    for record in counted(simulated(rules, names, deals, seed), deals, quiet=as_json or show_moves):
+        summary.add(record)
+        if records:
+            written.append(record.text())
+        if show_moves and not as_json:
+            print("\n".join(move_by_move(record)))
+    if records:
+        write_whole(Path(records), "\n".join(written))
+    return show(as_json, summary_data(game, names, summary), summary_lines(rules, names, summary))
+
+
+def counted(run: Iterable[Record], deals: int, quiet: bool) -> Iterable[Record]:
+    """The deals; how many there are so far stands on the terminal while they go on."""
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
+        yield from run
+        return
+    last = time.monotonic()
+    try:
+        for number, record in enumerate(run, 1):
+            yield record
+            if time.monotonic() - last > PAUSE:
+                last = time.monotonic()
+                print(f"\r{number:,} of {deals:,} deals", end="", file=sys.stderr, flush=True)
+    finally:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file whole or not at all. (A pipe or a device has no whole: it gets the text as it comes.)"""
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise Unreadable("file-trouble", file=str(path), reason=str(error.strerror)) from None
+    finally:
+        new.unlink(missing_ok=True)
+
+
+def summary_data(game: str, players: list[str], summary: Summary) -> dict[str, Any]:
+    seats = []
+    for seat, player in enumerate(players):
+        mean, half = summary.mean(seat)
+        share, low, high = summary.share(seat)
+        seats.append({"seat": seat, "player": player, "mean": round(mean, 4), "half_width": round(half, 4),
+                      "best": round(share, 4), "best_low": round(low, 4), "best_high": round(high, 4)})  # fmt: skip
+    return {"game": game, "deals": summary.deals, "moves": summary.moves, "seats": seats}
+
+
+def summary_lines(rules: Rules, players: list[str], summary: Summary) -> list[str]:
+    each = summary.moves / summary.deals
+    lines = [f"{rules.NAME}, {rules_line(rules)}: {summary.deals} deals, {each:.1f} moves a deal"]
+    for seat, player in enumerate(players):
+        mean, half = summary.mean(seat)
+        share, low, high = summary.share(seat)
+        lines.append(
+            f"  seat {seat} {player:<10} score {mean:8.2f} ± {half:.2f}   best {share:6.1%} ({low:.1%} to {high:.1%})"
+        )
+    return lines
+
+
+def rules_line(rules: Rules) -> str:
+    """The options that were chosen, or that none was."""
+    return options_text(rules) or said("rules-default")
+
+
+def replay(record: str, at: int | None, as_json: bool) -> int:
+    records = read_records(file_text(record))
+    if at is None:
+        lines = [line for one in records for line in move_by_move(one)]
+        return show(as_json, {"records": [replay_data(one) for one in records]}, lines)
+    first = records[0]
+    if at > len(first.moves):
+        raise Unreadable("record-moves", last=str(len(first.moves)), at=str(at))
+    first.moves = first.moves[:at]
+    return show_position(as_json, first.last())
+
+
+def replay_data(record: Record) -> dict[str, Any]:
+    deal = record.first()
+    first = position_text(deal)
+    moves = []
+    for made in record.moves:
+        moves.append({"seat": int(deal.turn), "move": deal.move_text(made)})
+        deal.play(made)
+    return {"game": record.rules.NAME, "first": first, "moves": moves, "scores": record.scores}
+
+
+def move_by_move(record: Record) -> list[str]:
+    """A deal for people: the cards as dealt, then a line for every turn, then the scores."""
+    deal = record.first()
+    lines = [f"{said(f'game-{record.rules.NAME}')}, {rules_line(record.rules)}"]
+    lines += [f"  {part}" for part in deal.position().split("; ")]
+    seat, turns = NOBODY, 0
+    for made in record.moves:
+        text = deal.move_text(made)
+        if deal.turn == seat:
+            lines[-1] += f", {text}"
+        else:
+            seat, turns = deal.turn, turns + 1
+            lines.append(f"{turns:4}. seat {seat} ({record.players[seat].split(' ')[0]}): {text}")
+        deal.play(made)
+    lines += [f"  {part}" for part in deal.position().split("; ")]
+    return [*lines, outcome_line(deal)]
+
+
+def verify(record: str, players: bool, as_json: bool) -> int:
+    records = read_records(file_text(record))
+    faults = [fault_text(players_fault(one)) if players else None for one in records]
+    holds = "seed, moves, scores and players hold" if players else "seed, moves and scores hold"
+    pairs = [(one.rules.NAME, fault) for one, fault in zip(records, faults, strict=True)]
+    data = {"records": [{"game": name, "holds": not fault, "fault": fault} for name, fault in pairs]}
+    show(as_json, data, [f"record {n} ({name}): {fault or holds}" for n, (name, fault) in enumerate(pairs, 1)])
+    return SAYS_NO if any(faults) else DONE
+
+
+def fault_text(fault: Fault | None) -> str | None:
+    if fault is None:
+        return None
+    return said("other-choice", move=str(fault.made + 1), seat=str(fault.seat), player=fault.player,
+                wanted=fault.wanted, found=fault.found)  # fmt: skip

@@ -1,0 +1,77 @@
+"""What a deal begins with: the shuffled deck, and what the match hands to it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from upcard.cards import NOBODY, shifted
+
+
+class Deck:
+    """All chance of one deal: the cards in their shuffled order (the first is dealt first), and the numbers that the
+    rules' `chances` ask for, each drawn evenly from 0 up to its bound."""
+
+    def __init__(self, cards: vec[i64], chance: vec[i64]) -> None:
+        self.cards: Final = cards
+        self.chance: Final = chance
+
+    def _parts(self) -> tuple[list[int], list[int]]:
+        return [int(card) for card in self.cards], [int(number) for number in self.chance]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deck) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._parts()[0]))
+
+    def __repr__(self) -> str:
+        return f"deck_of{self._parts()}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return deck_of, self._parts()
+
+
+def halves(cards: vec[i64]) -> tuple[i64, i64]:
+    """The cards of one pack, or of two (those of the second number 60 to 119), as two groups; -1 for other numbers."""
+    first: i64 = 0
+    second: i64 = 0
+    for card in cards:
+        if card < 0 or card >= 120:
+            return -1, -1
+        if card < 60:
+            first |= shifted(1, card)
+        else:
+            second |= shifted(1, card - 60)
+    return first, second
+
+
+def deck_of(cards: list[int], chance: list[int]) -> Deck:
+    """The deck of these cards in this order, and these numbers."""
+    return Deck(vec[i64](cards), vec[i64](chance))
+
+
+class Start:
+    """What a match hands to its next deal."""
+
+    def __init__(self, dealer: i64 = 0, number: i64 = 1, stake: i64 = 1, leader: i64 = NOBODY) -> None:
+        self.dealer: Final = dealer  # the seat that deals
+        self.number: Final = number  # which deal of the match this is, from 1 (in Push: the round)
+        self.stake: Final = stake  # how many times the deal counts
+        self.leader: Final = leader  # the seat that leads; NOBODY where the rules find it in the deal itself
+
+    def _parts(self) -> tuple[int, int, int, int]:
+        return int(self.dealer), int(self.number), int(self.stake), int(self.leader)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Start) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def __repr__(self) -> str:
+        dealer, number, stake, leader = self._parts()
+        return f"Start(dealer={dealer}, number={number}, stake={stake}, leader={leader})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Start, self._parts()

@@ -1,0 +1,93 @@
+"""The moves of Conquian as integers, as text and in parts.
+
+A move holds a verb, and above it the card or the cards that it moves: for a meld the group, for a discard or a gift the
+card. The history notes beside a take, a decline, a force and a let go the centre card that it is about; for a gift that
+may not be seen, no card.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from upcard.cards import NONE, Card, Faces, at_most_one, each, lowest, one, shifted
+from upcard.data import ShownCard, ShownMove
+from upcard.deal import VERB, VERB_BITS
+from upcard.errors import Unreadable
+from upcard.games.conquian.holding import PACK
+
+TAKE: Final[i64] = 0
+MELD: Final[i64] = 1
+DECLINE: Final[i64] = 2
+FORCE: Final[i64] = 3
+LET_GO: Final[i64] = 4
+DISCARD: Final[i64] = 5
+GIVE: Final[i64] = 6
+SAID: Final = ("take", "meld", "decline", "force", "let go", "discard", "give")
+
+
+def moving(verb: i64, what: i64) -> i64:
+    """The move of a verb and what it moves: the cards of a meld, or one card."""
+    return shifted(what, VERB_BITS) | verb
+
+
+def moved(move: i64) -> i64:
+    """What the move moves: the cards of a meld, or one card; 0, which is no card of the pack, for none."""
+    return move >> VERB_BITS
+
+
+def is_card(card: Card) -> bool:
+    return 0 <= card < 60 and one(card) & PACK != NONE
+
+
+def can_be_said(move: i64) -> bool:
+    """Whether the integer is a move, legal or not."""
+    verb, what = move & VERB, moved(move)
+    if verb == MELD:
+        return what > NONE and what & ~PACK == NONE
+    if verb in (DISCARD, GIVE):
+        return is_card(what)
+    return what == NONE and verb < len(SAID)
+
+
+def can_be_told(told: i64) -> bool:
+    """Whether the integer is a move in the form of the history."""
+    verb, what = told & VERB, moved(told)
+    if verb in (MELD, DISCARD):
+        return can_be_said(told)
+    return verb < len(SAID) and (what == NONE or is_card(what))
+
+
+def spoken(move: i64, faces: Faces) -> str:
+    """The move as text; of a gift that may not be seen only that it is one."""
+    verb, what = move & VERB, moved(move)
+    if verb == MELD:
+        return f"meld {faces.text(what)}"
+    return f"{SAID[verb]} {faces.card_text(what)}" if what else SAID[verb]
+
+
+def heard(text: str, faces: Faces) -> i64:
+    """The move that the text says. Raises Unreadable."""
+    words = " ".join(text.lower().split()) if len(text) < 200 else ""
+    if words in SAID:
+        verb: i64 = SAID.index(words)
+        if verb not in (MELD, DISCARD, GIVE):
+            return verb
+    name, _, rest = words.partition(" ")
+    cards = faces.read(rest) if name in ("meld", "discard", "give") else NONE
+    if name == "meld" and cards:
+        return moving(MELD, cards)
+    if cards and at_most_one(cards):
+        return moving(DISCARD if name == "discard" else GIVE, lowest(cards))
+    raise Unreadable("no-move-conquian", text=text[:40])
+
+
+def in_parts(told: i64, seat: i64, faces: Faces) -> ShownMove:
+    """A move of the history in its parts. Raises ValueError for an integer that is none."""
+    if not can_be_told(told):
+        raise ValueError(f"{told} is no move of conquian as its history keeps it")
+    verb, what = told & VERB, moved(told)
+    if verb == MELD:
+        cards = tuple([ShownCard(faces.card_text(card)) for card in each(what)])
+    else:
+        cards = (ShownCard(faces.card_text(what)),) if what else ()
+    return ShownMove(int(seat), SAID[verb], cards)

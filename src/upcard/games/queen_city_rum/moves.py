@@ -1,0 +1,186 @@
+"""The cards of Queen City Rum, and its moves: integers in play, with a little more in the history, and as parts."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from upcard.cards import (
+    ACE,
+    FRENCH,
+    NONE,
+    TEN,
+    Card,
+    Cards,
+    at_most_one,
+    count,
+    each,
+    lowest,
+    one,
+    rank_cards,
+    shifted,
+)
+from upcard.data import ShownCard, ShownMove
+from upcard.deal import VERB, VERB_BITS
+from upcard.melds import can_split, has_meld, is_run, run_places, unlined
+
+VERBS: Final = ("draw", "take", "meld", "lay", "discard")
+DRAW: Final[i64] = 0
+TAKE: Final[i64] = 1
+MELD: Final[i64] = 2
+LAY: Final[i64] = 3
+DISCARD: Final[i64] = 4
+
+PACK: Final[i64] = 0x7FFCFFF9FFF3FFE  # QCR 1.2: thirteen ranks of four suits
+LONGEST: Final[i64] = 13  # QCR 3.2: the longest run
+
+
+def rum_points(cards: Cards) -> i64:
+    """The points of a group of cards."""
+    points = 15 * count(cards & rank_cards(ACE))  # QCR 6.1
+    for rank in range(1, ACE):
+        points += (rank + 1 if rank < TEN else 10) * count(cards & rank_cards(rank))  # QCR 6.1
+    return points
+
+
+def goes_out_with(cards: Cards, ace: i64) -> bool:
+    """Whether the cards are melds and at most one card more."""
+    if at_most_one(cards) or can_split(cards, NONE, ace, LONGEST):
+        return True
+    if has_meld(cards, ace):
+        for card in each(cards):
+            if can_split(cards & ~one(card), NONE, ace, LONGEST):
+                return True
+    return False
+
+
+# Where a card is laid off: on a set, at an end of a run, or (by no legal move) where it does not fit.
+ON_SET: Final[i64] = 0
+AT_LOW: Final[i64] = 1
+AT_HIGH: Final[i64] = 2
+NOWHERE: Final[i64] = 3
+ENDS: Final = ("", "low", "high", "")
+
+SIX_BITS: Final[i64] = 63
+# A lay-off holds the place of the meld, above it the card, above that (in the history) where it goes.
+PLACE_BIT: Final[i64] = VERB_BITS
+CARD_BIT: Final[i64] = VERB_BITS + 6
+END_BIT: Final[i64] = VERB_BITS + 12
+
+
+def squeezed(cards: Cards) -> i64:
+    """A group in 52 bits, without the places where no card is, so that a move has room for it."""
+    return cards >> 1 & 0x1FFF | cards >> 3 & 0x3FFE000 | cards >> 5 & 0x7FFC000000 | cards >> 7 & 0xFFF8000000000
+
+
+def unsqueezed(code: i64) -> Cards:
+    """The group that was squeezed."""
+    low = (code & 0x1FFF) << 1 | (code & 0x3FFE000) << 3
+    return low | (code & 0x7FFC000000) << 5 | (code & 0xFFF8000000000) << 7
+
+
+def to_meld(cards: Cards) -> i64:
+    """The move that melds these cards."""
+    return shifted(squeezed(cards), VERB_BITS) | MELD
+
+
+def melded_cards(move: i64) -> Cards:
+    return unsqueezed(move >> VERB_BITS)
+
+
+def to_lay(card: Card, place: i64) -> i64:
+    """The move that lays a card off on the meld at this place on the table."""
+    return shifted(card, CARD_BIT) | shifted(place, PLACE_BIT) | LAY
+
+
+def laid_card(move: i64) -> Card:
+    return move >> CARD_BIT & SIX_BITS
+
+
+def laid_on(move: i64) -> i64:
+    """The place of the meld that a lay-off goes to."""
+    return move >> PLACE_BIT & SIX_BITS
+
+
+def with_end(move: i64, end: i64) -> i64:
+    """A lay-off as the history keeps it: with where on the meld it goes."""
+    return move | shifted(end, END_BIT)
+
+
+def end_of_lay(told: i64) -> i64:
+    return told >> END_BIT & 3
+
+
+def to_discard(card: Card) -> i64:
+    """The move that discards this card."""
+    return shifted(card, VERB_BITS) | DISCARD
+
+
+def discarded_card(move: i64) -> Card:
+    return move >> VERB_BITS
+
+
+def with_top_card(card: Card) -> i64:
+    """A take as the history keeps it: with the card that was taken."""
+    return shifted(card, VERB_BITS) | TAKE
+
+
+def top_card_of(told: i64) -> Card:
+    """The card that was taken, 0 where there was none to take."""
+    return told >> VERB_BITS
+
+
+def is_rum_move(move: i64, melds: i64) -> bool:
+    """Whether the integer is a well-formed move, with so many melds on the table."""
+    verb = move & VERB
+    if verb == MELD:
+        return move > MELD and move == to_meld(melded_cards(move))
+    if verb == LAY:
+        card, place = laid_card(move), laid_on(move)
+        return place < melds and one(card) & PACK != NONE and move == to_lay(card, place)
+    if verb == DISCARD:
+        card = discarded_card(move)
+        return 0 <= card < 60 and one(card) & PACK != NONE
+    return move == DRAW or move == TAKE
+
+
+def is_told(told: i64) -> bool:
+    """Whether the integer is a well-formed move in the form of the history."""
+    verb = told & VERB
+    if verb == LAY:
+        bare = to_lay(laid_card(told), laid_on(told))
+        return is_rum_move(bare, SIX_BITS + 1) and told == with_end(bare, end_of_lay(told))
+    if verb == TAKE and told != TAKE:
+        return is_rum_move(to_discard(top_card_of(told)), 0)
+    return is_rum_move(told, 0)
+
+
+def in_order(cards: Cards, ace: i64) -> vec[i64]:
+    """The cards as they lie on the table: a run from its low end up, an ace first that stands below the two."""
+    if not is_run(cards, ace, LONGEST):
+        return each(cards)
+    out = vec[i64](capacity=count(cards))
+    for place in each(run_places(cards, ace)):
+        out = append(out, lowest(unlined(one(place))))
+    return out
+
+
+def rum_parts(told: i64, seat: i64, ace: i64) -> ShownMove:
+    """The parts of a move in the form of the history. Raises ValueError for an integer that is none."""
+    if not is_told(told):
+        raise ValueError(f"{told} is no move of queen_city_rum")
+    verb = told & VERB
+    name = VERBS[verb]
+    if verb == MELD:
+        melded = [card_shown(card) for card in in_order(melded_cards(told), ace)]
+        return ShownMove(int(seat), name, tuple(melded))
+    if verb == LAY:
+        laid, end = card_shown(laid_card(told)), ENDS[end_of_lay(told)]
+        return ShownMove(int(seat), name, (laid,), meld=int(laid_on(told)), end=end)
+    if told <= TAKE:
+        return ShownMove(int(seat), name)
+    return ShownMove(int(seat), name, (card_shown(top_card_of(told) if verb == TAKE else discarded_card(told)),))
+
+
+def card_shown(card: Card) -> ShownCard:
+    return ShownCard(FRENCH.card_text(card))

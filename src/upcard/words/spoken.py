@@ -1,0 +1,125 @@
+"""The sentences of one language, and how what they speak of is said in it."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentNone, FluentType
+
+from upcard.data import Place, ShownCard, ShownMove
+from upcard.errors import Trouble
+from upcard.words import PSEUDO
+from upcard.words.arguments import SaidCards, SaidMeld, SaidText, face_of, is_itself
+from upcard.words.pseudo import accented
+
+Value = str | float | Trouble | ShownCard | Sequence[ShownCard] | Place
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language: Final = "en" if language == PSEUDO else language  # of the rulebooks, and of numbers
+        source = Path(__file__).with_name(f"{self.language}.ftl").read_text(encoding="utf-8")
+        functions: dict[str, Callable[..., FluentType]] = {"CARDS": self._cards, "RANK": self._rank, "SUIT": self._suit}
+        self.bundle: Final = FluentBundle([self.language], functions, use_isolating=False)
+        self.bundle.add_resource(accented(source) if language == PSEUDO else FluentResource(source))
+        self.signs: Final[dict[tuple[str, str], str]] = {}
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence of this key, or of an attribute, `key.attribute`."""
+        name, _, attribute = key.partition(".")
+        if not self.bundle.has_message(name):
+            return False
+        return not attribute or attribute in self.bundle.get_message(name).attributes
+
+    def say(self, key: str, /, **values: Value) -> str:
+        """The sentence of this key with its values filled in. Raises KeyError for a key that is not there, ValueError
+        for a value that is missing."""
+        if not self.has(key):
+            raise KeyError(key)
+        name, _, attribute = key.partition(".")
+        message = self.bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        if pattern is None:
+            raise KeyError(key)
+        text, errors = self.bundle.format_pattern(pattern, {name: self._said(value) for name, value in values.items()})
+        if errors:
+            raise ValueError(f"{key}: {errors[0]}")
+        return str(text)
+
+    def tell(self, trouble: Trouble) -> str:
+        """What the trouble is, in one sentence."""
+        return self.say(trouble.key, **trouble.values)
+
+    def move(
+        self, game: str, move: ShownMove, who: str, form: str = "", meld: Place | None = None, name: str = ""
+    ) -> str:
+        """The move as a sentence; with form `did`, as it stands in a log behind the name of its seat; with `list`, as
+        it is offered. `meld` is the one on the table that it goes to."""
+        key = f"move-{game}-{move.verb.replace(' ', '-')}{form and '.'}{form}"
+        values: dict[str, Value] = {"who": who, "name": name, "cards": move.cards, "count": len(move.cards)}
+        values |= {"end": move.end, "frees": ShownCard(move.frees)}
+        if meld is not None:
+            values |= {"meld": meld, "kind": SaidMeld(self, meld).kind}
+        return self.say(key, **values)
+
+    def value(self, game: str, option: str, value: str) -> str:
+        """What an option's value is called; numbers say themselves."""
+        for key in (f"value-{game}-{option}-{value}", f"value-{value}"):
+            if self.has(key):
+                return self.say(key)
+        return value
+
+    def listed(self, texts: Sequence[str], *, last: bool = False) -> str:
+        """Several of a kind in a row; with `last`, as a sentence lists them."""
+        out = texts[0] if texts else ""
+        for n, text in enumerate(texts[1:], 2):
+            out = self.say("list-last" if last and n == len(texts) else "list-next", first=out, next=text, last=text)
+        return out
+
+    def sign(self, card: ShownCard) -> str:
+        """A card with the sign of its suit, the mark of its twin, and what it stands for: `7♥'`, `Jk=9♣`."""
+        known = (card.card, card.stands_for)
+        if known not in self.signs:
+            text = face_of(card.card).sign(self)
+            if not is_itself(card):
+                text = self.say("card-as", card=text, other=face_of(card.stands_for).sign(self))
+            self.signs[known] = text
+        return self.signs[known]
+
+    def cards(self, cards: Sequence[ShownCard]) -> str:
+        """Cards with their signs."""
+        return " ".join(self.sign(card) for card in cards)
+
+    def meld(self, meld: Place) -> str:
+        """A run by its ends, a set by its rank and suits, and the wild cards in it."""
+        return SaidMeld(self, meld).shown()
+
+    # What arguments become, and the functions of the sentences
+
+    def _said(self, value: Value) -> object:
+        if isinstance(value, Trouble):
+            return self.tell(value)
+        if isinstance(value, ShownCard):
+            return SaidCards(self, (value,))
+        if isinstance(value, Place):
+            return SaidMeld(self, value)
+        return SaidCards(self, tuple(value)) if isinstance(value, tuple | list) else value
+
+    def _cards(self, cards: SaidCards | FluentNone, **options: str) -> FluentType:
+        """`CARDS($cards, as: "name", case: "genitive")`."""
+        if isinstance(cards, FluentNone):
+            return cards
+        return cards.told(options.get("as", "sign"), options.get("case", ""))
+
+    def _rank(self, cards: SaidCards | FluentNone, case: str = "") -> FluentType:
+        return cards if isinstance(cards, FluentNone) else SaidText(self.in_case(f"rank-{cards.face().rank}", case))
+
+    def _suit(self, cards: SaidCards | FluentNone, case: str = "") -> FluentType:
+        return cards if isinstance(cards, FluentNone) else SaidText(self.in_case(f"suit-{cards.face().suit}", case))
+
+    def in_case(self, key: str, case: str, /, **values: Value) -> str:
+        """A message in a case: its attribute of that name, or the message itself where it has none."""
+        return self.say(f"{key}.{case}" if case and self.has(f"{key}.{case}") else key, **values)

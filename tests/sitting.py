@@ -1,0 +1,100 @@
+"""A person at the table in a terminal, without a screen: keys and clicks go in, text comes out."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+from textual.widgets import Footer, Static
+
+from play import LIKES
+from upcard.games import GAMES
+from upcard.players import PLAYERS, decide
+from upcard.table import Offer, Table
+from upcard.terminal.app import Upcard
+from upcard.terminal.seat import TableScreen
+
+SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
+
+
+def table_of(name: str, **options: str) -> Table:
+    players = ["person", *(f"sensible {seat}" for seat in range(1, GAMES[name].SEATS))]
+    return Table(GAMES[name](options), players)
+
+
+def run(
+    play: Callable[[Pilot[None]], Awaitable[None]],
+    size: tuple[int, int] = SMALL,
+    game: str = "",
+    language: str = "",
+) -> None:
+    """Runs the application without a screen, and a person in it."""
+
+    async def whole() -> None:
+        app = Upcard(game, language=language)
+        app.animation_level = "none"
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await play(pilot)
+
+    asyncio.run(whole())
+
+
+def at_table(pilot: Pilot[None]) -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+async def sit(pilot: Pilot[None], table: Table, pace: str = "instant") -> TableScreen:
+    await pilot.app.push_screen(TableScreen(table, pace))
+    await drawn(pilot)
+    return at_table(pilot)
+
+
+async def drawn(pilot: Pilot[None]) -> None:
+    """Waits until the screen is whole: the keys below come last."""
+    for _ in range(500):
+        await pilot.pause()
+        if all(footer.children for footer in pilot.app.screen.query(Footer)):
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("the screen was never whole")
+
+
+async def my_turn(pilot: Pilot[None], screen: TableScreen) -> bool:
+    """Waits until it is my turn; False when the deal is over."""
+    for _ in range(2_000):
+        deal = screen.table.deal
+        assert deal is not None
+        if deal.over():
+            await pilot.pause()
+            return False
+        if deal.turn == 0:
+            await pilot.pause()
+            return True
+        screen.pulse()
+        await asyncio.sleep(0)
+    raise AssertionError("it never became my turn")
+
+
+def screen_text(pilot: Pilot[None]) -> str:
+    lines = [
+        "".join(segment.text for segment in strip).rstrip() for strip in pilot.app.screen._compositor.render_strips()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def note(screen: TableScreen) -> str:
+    return str(screen.query_one("#note", Static).render())
+
+
+def some_offer(screen: TableScreen, rng: random.Random) -> Offer:
+    """What a sensible player would do, which makes deals short; now and then any move, that which is liked first."""
+    deal, offers = screen.table.deal, screen.table.seen(0).offers
+    assert deal is not None
+    if rng.random() < 0.8:
+        text = deal.move_text(deal.canonical(decide(PLAYERS["sensible"], 1, deal.view(0), 0)))
+        return next(offer for offer in offers if offer.text == text)
+    liked = [offer for verb in LIKES[deal.of().NAME] for offer in offers if offer.move.verb == verb]
+    return liked[0] if liked and rng.random() < 0.7 else rng.choice(offers)

@@ -1,0 +1,25 @@
+"""Every test at the terminal has a home and decks of its own, and does not wait for the clock."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from upcard import shuffle
+
+
+async def turns_of_the_loop(min_sleep: float = 0, max_sleep: float = 0) -> None:
+    """What is under way in the application comes to its end: it has no thread and waits for nothing outside."""
+    for _ in range(12):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("UPCARD_HOME", str(tmp_path))
+    seeds = (shuffle.seed_from(f"terminal {n}") for n in range(1_000_000))
+    monkeypatch.setattr(shuffle, "new_seed", lambda: next(seeds))
+    # the toolkit waits until the machine is idle, 40 milliseconds a key
+    monkeypatch.setattr("textual.app.wait_for_idle", turns_of_the_loop)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", turns_of_the_loop)
+    return tmp_path
