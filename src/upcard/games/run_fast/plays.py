@@ -226,9 +226,8 @@ def strength(play: i64, ace_bomb: i64) -> i64:
 
 def put_ranks(moves: vec[i64], n: i64, verb: i64, copies: i64, ranks: i64) -> i64:
     """Writes one move for each rank behind the first n moves; how many moves there are then."""
-    head = (
-        verb | copies << VERB_BITS
-    )  # as by_ranks and play_of write it: calling them here makes rollouts a tenth slower
+    # As by_ranks and play_of write it: calling them here makes rollouts a tenth slower.
+    head = verb | copies << VERB_BITS
     while ranks:
         moves[n] = head | (ranks & -ranks) << RANKS_AT
         n += 1
@@ -236,21 +235,16 @@ def put_ranks(moves: vec[i64], n: i64, verb: i64, copies: i64, ranks: i64) -> i6
     return n
 
 
-def put_runs(moves: vec[i64], n: i64, verb: i64, copies: i64, begins: i64, run: i64) -> i64:
-    """Writes one move for each rank at which a run begins that is as long as this one, which begins at place 0."""
-    while begins:
-        moves[n] = by_ranks(verb, play_of((begins & -begins) * run, copies))
-        n += 1
-        begins &= begins - 1
-    return n
-
-
-def put_all_runs(moves: vec[i64], n: i64, copies: i64, ranks: i64, length: i64, low: i64) -> i64:
-    """Writes one lead for each run of that length or more that begins at one of the ranks in `low`."""
-    begins = begins_of_runs(ranks, length)
-    run = shifted(1, length) - 1
-    while begins:
-        n = put_runs(moves, n, LEAD, copies, begins & low, run)
+def put_runs(moves: vec[i64], n: i64, verb: i64, copies: i64, ranks: i64, shortest: i64, longest: i64, low: i64) -> i64:
+    """Writes one move for each run in the ranks, of a length from the shortest to the longest, that begins in `low`."""
+    head = verb | copies << VERB_BITS
+    begins, length, run = begins_of_runs(ranks, shortest), shortest, shifted(1, shortest) - 1
+    while begins and length <= longest:
+        left = begins & low
+        while left:
+            moves[n] = head | (left & -left) * run << RANKS_AT
+            n += 1
+            left &= left - 1
         begins &= ranks >> length
         length += 1
         run += run + 1

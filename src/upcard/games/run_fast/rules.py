@@ -9,7 +9,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, NONE, Cards, Faces, at_most_one, count, each, group, mixed, room_for
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Deck, Rules, Start, View
+from upcard.deal import VERB, Deal, Rules, View
+from upcard.deck import Deck, Start
 from upcard.fields import Fields
 from upcard.games.run_fast.actions import ACTIONS, PASS_ACTION, action_of_play, play_of_action
 from upcard.games.run_fast.known import HiddenHands, barred_after, barred_by_choice, barred_by_pass, with_pass
@@ -37,7 +38,6 @@ from upcard.games.run_fast.plays import (
     names_cards,
     no_shape,
     play_in,
-    put_all_runs,
     put_bombs,
     put_ranks,
     put_runs,
@@ -152,7 +152,7 @@ class RunFastRules(Rules):
     def _empty(self) -> "RunFast":
         return RunFast(self, room_for(SEATS))
 
-    def _unseen(self, seat: i64) -> "RunFastView":
+    def empty_view(self, seat: i64) -> "RunFastView":
         return RunFastView(self, seat, OpenTable())
 
 
@@ -250,8 +250,8 @@ class RunFast(Deal):
                     same = highest(same)  # RF 7.5
                 n = put_ranks(moves, 0, BEAT, copies, same & begins)  # RF 4.2
             else:
-                begins &= begins_of_runs(same & LINE, count(ranks))  # RF 3.3, RF 3.4
-                n = put_runs(moves, 0, BEAT, copies, begins, ranks // (ranks & -ranks))  # RF 4.2
+                length = count(ranks)
+                n = put_runs(moves, 0, BEAT, copies, same & LINE, length, length, begins)  # RF 3.3, RF 3.4, RF 4.2
         bound = n > 0 or bombs != NONE and self.rules.must_bomb  # RF 4.5, RF 7.1
         if bombs:
             n = put_bombs(moves, n, BEAT, bombs, self.rules.ace_bomb)  # RF 4.3
@@ -269,9 +269,9 @@ class RunFast(Deal):
         n = put_ranks(moves, 0, LEAD, 1, singles & begins)  # RF 3.2
         n = put_ranks(moves, n, LEAD, 2, twos & begins)
         n = put_ranks(moves, n, LEAD, 3, threes & begins)
-        n = put_all_runs(moves, n, 1, ones & LINE, 5, begins)  # RF 3.3
-        n = put_all_runs(moves, n, 2, twos & LINE, self.rules.pairs, begins)  # RF 3.4, RF 7.10
-        return put_bombs(moves, n, LEAD, bombs, ace_bomb)  # RF 4.1
+        n = put_runs(moves, n, LEAD, 1, ones & LINE, 5, 12, begins)  # RF 3.3
+        n = put_runs(moves, n, LEAD, 2, twos & LINE, self.rules.pairs, 8, begins)  # RF 3.4, RF 7.10
+        return put_bombs(moves, n, LEAD, bombs, ace_bomb) if bombs else n  # RF 4.1
 
     def most_moves(self) -> i64:
         return MOST_MOVES
