@@ -295,7 +295,7 @@ class Deal:
         return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
-        """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is
+        """Makes a move of `legal()` without noting it in the history: for rollouts and search. Trusts that it is
         legal."""
         raise NotImplementedError
 
