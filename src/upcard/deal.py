@@ -379,8 +379,8 @@ class Deal:
     # What a seat knows
 
     def view(self, seat: i64) -> View:
-        """What the seat knows. In the middle of another seat's act: what it knew before the act. Raises ValueError for a
-        seat that is not there."""
+        """What the seat knows. In the middle of another seat's act: what it knew before it. Raises ValueError for a seat
+        that is not there."""
         self.check_seat(seat)
         act = self.act
         if act is None:
