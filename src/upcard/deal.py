@@ -265,7 +265,7 @@ class Deal:
     def __init__(self) -> None:
         self.turn: i64 = 0  # the seat to move, NOBODY when the deal is over
         self.act: Act | None = None
-        # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it until they play.
+        # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it till they play.
         self.log: vec[i64] = vec[i64]()
         self.log_shared: bool = False
         self._room: vec[i64] = vec[i64]()  # where `legal` lists the moves before it copies them; each deal has its own
@@ -295,7 +295,7 @@ class Deal:
         return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
-        """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is
+        """Makes a move of `legal()` without noting it in the history: for rollouts and search. Trusts that it is
         legal."""
         raise NotImplementedError
 
@@ -315,11 +315,13 @@ class Deal:
 
     def canonical(self, move: i64) -> i64:
         """The move of `legal()` that this one equals, where the choice among equal cards is the player's own."""
+        self.check_move(move)
         return move
 
     def spelled_out(self, move: i64) -> i64:
         """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among
         equal ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
+        self.check_move(move)
         return move
 
     def why_not(self, move: i64) -> str:

@@ -93,7 +93,7 @@ def test_a_view_holds_nothing_of_the_deal() -> None:
         for own in (view.known, view.unseen, view.table.gone, view.table.barred):
             for seat in range(3):
                 own[seat] = 0
-        view.table.cards = view.table.unbeaten = 0  # type: ignore[assignment]
+        view.table.cards = view.table.paid = 0
         assert deal.position() == before
 
 
@@ -161,7 +161,7 @@ def test_action_numbers_there_and_back() -> None:
             lead.action(lead.read_move(wrong))
 
 
-# --- integers that are no moves ----------------------------------------------------------------------------------------
+# --- integers that are no moves --------------------------------------------------------------------------------------
 
 NO_MOVES = [-1, 1, 2, 3, 15, 16, 1 << 56, 1 << 57, (1 << 62) - 1, 1 << 62, -(1 << 63), by_cards(1, 1 << 30),
             by_cards(0, 0x3E), by_cards(3, 0x3E), by_cards(1, 0x3E) | 1 << 57, by_ranks(1, play_of(0, 1)),
@@ -207,8 +207,8 @@ def test_moves_that_cannot_be_played_here_are_answered_all_the_same() -> None:
 
 
 def test_refusals_name_the_clause_to_look_for() -> None:
-    """Every play by ranks that is refused, as a lead and as a reply, in many positions: by the naive rules its clause is
-    one that stands in its way."""
+    """Every play by ranks, as a lead and as a reply, in many positions: the clause that is named forbids it by the
+    naive rules too."""
     met: Counter[str] = Counter()
     for n in range(how_many(60, 3_000)):
         rng = random.Random(f"refusals {n}")

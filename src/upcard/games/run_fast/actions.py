@@ -1,4 +1,4 @@
-"""The fixed numbers of the moves of Run Fast: a pass, and behind it the plays by their ranks, whether they lead or beat."""
+"""The fixed numbers of the moves of Run Fast: a pass, then the plays by their ranks, whether they lead or beat."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from upcard.cards import count, lowest, shifted
 from upcard.games.run_fast.plays import copies_of, play_of, ranks_of
 
 PASS_ACTION: Final = 0
-# How many cards of each rank, how many ranks, how many such plays the pack has: each begins one rank above the one before.
+# Of how many cards of each rank, of how many ranks, and how many such plays there are: each begins one rank higher.
 SHAPES_IN_ORDER: Final = (
     (1, 1, 13), (2, 1, 12), (3, 1, 12), (4, 1, 11),
     *((1, length, 13 - length) for length in range(5, 13)),

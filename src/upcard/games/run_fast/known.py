@@ -26,6 +26,7 @@ from upcard.cards import (
 )
 from upcard.errors import Unreadable
 from upcard.games.run_fast.plays import (
+    ACES,
     FACES,
     LINE,
     PACK,
@@ -103,7 +104,7 @@ def barred_by_pass(top: i64, bomb: i64, must_bomb: bool, ace_bomb: i64, unbroken
 
 
 def barred_by_choice(play: i64, must_open_heavenly: bool, highest: bool, ace_bomb: i64, unbroken: bool) -> i64:
-    """What a hand cannot hold that made this play where four threes had to open, or where a single had to be its highest."""
+    """What a hand cannot hold that made this play where four threes had to open, or a single had to be its highest."""
     ranks, bombs = ranks_of(play), all_bombs(ace_bomb)
     whole = strength(play, ace_bomb)
     barred = at_least(ranks, 1) & bombs if unbroken and whole == NONE else NONE  # RF 7.2
@@ -130,7 +131,9 @@ def passing_seat(entry: i64) -> i64:
 
 
 def with_pass(unbeaten: vec[i64], run: i64, seat: i64, gone: Cards) -> vec[i64]:
-    """The passes on runs, and one more."""
+    """The passes on runs and one more, unless it shows nothing: no run is higher than one up to the ace."""
+    if ranks_of(run) & ACES:
+        return unbeaten
     return append(append(unbeaten[:], passed_on(run, seat)), gone)
 
 
@@ -221,19 +224,13 @@ def some_of(cards: Cards, taken: i64, rng: Random) -> Cards:
 
 @mypyc_attr(acyclic=True)
 class HiddenHands:
-    """The cards that a seat does not see, and all ways to share them out to the two seats behind it, here and there, that
+    """The cards that a seat does not see, and all ways to share them out to the next two seats, here and there, that
     agree with what play has shown."""
 
     def __init__(
-        self,
-        seat: i64,
-        seen: vec[i64],
-        room: vec[i64],
-        barred: vec[i64],
-        unbeaten: vec[i64],
-        ace_bomb: i64,
-        unbroken: bool,
-    ) -> None:
+        self, seat: i64, seen: vec[i64], room: vec[i64], barred: vec[i64], unbeaten: vec[i64],
+        ace_bomb: i64, unbroken: bool,
+    ) -> None:  # fmt: skip
         self.here: Final = (seat + 1) % 3
         self.there: Final = (seat + 2) % 3
         self.seen: Final = seen  # what the seat has seen of each seat's cards, played ones too
@@ -275,8 +272,8 @@ class HiddenHands:
         return row >> 4 * taken & 15
 
     def _count_ways(self) -> None:
-        """weights[5 * rank + n]: in how many ways n of the unseen cards of that rank lie here. ways[17 * rank + k]: in how
-        many ways k of the unseen cards up to that rank do."""
+        """weights[5 * rank + n]: in how many ways n of the unseen cards of that rank lie here. ways[17 * rank + k]: in
+        how many ways k of those up to that rank do."""
         self.ways[0] = 1
         for rank in range(1, 14):
             for taken in range(5):
@@ -286,7 +283,7 @@ class HiddenHands:
                     self.ways[17 * rank + k] += weight * self.ways[17 * (rank - 1) + k - taken]
 
     def _by_ranks(self, rng: Random) -> Cards:
-        """The unseen cards that lie here, without regard to passes on runs; each possible group as likely as any other."""
+        """The unseen cards that lie here, without regard to passes on runs; each possible group is as likely."""
         out: i64 = NONE
         left = self.room
         rank: i64 = 13
