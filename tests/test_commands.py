@@ -438,7 +438,17 @@ LIGHT = {
     "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal"},
     "--version": {"librt", "argparse", "upcard.deal", "fluent"},
     "games": {"fluent", "hashlib", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
-    "legal": {"fluent", "hashlib", "textual", "asyncio", "json", "pathlib", "upcard.players", "upcard.rulebook", "upcard.words"},
+    "legal": {
+        "fluent",
+        "hashlib",
+        "textual",
+        "asyncio",
+        "json",
+        "pathlib",
+        "upcard.players",
+        "upcard.rulebook",
+        "upcard.words",
+    },
     "fly": {"librt", "fluent", "upcard.deal"},
 }
 
