@@ -11,10 +11,10 @@ PASS_ACTION: Final = 0
 # Of how many cards of each rank, of how many ranks, and how many such plays there are: each begins one rank higher.
 SHAPES_IN_ORDER: Final = (
     (1, 1, 13), (2, 1, 12), (3, 1, 12), (4, 1, 11),
-    *((1, length, 13 - length) for length in range(5, 13)),
-    *((2, length, 13 - length) for length in range(2, 9)),
+    *[(1, length, 13 - length) for length in range(5, 13)],
+    *[(2, length, 13 - length) for length in range(2, 9)],
 )  # fmt: skip
-ACTIONS: Final = 1 + sum(many for _, _, many in SHAPES_IN_ORDER)
+ACTIONS: Final = 1 + sum([many for _, _, many in SHAPES_IN_ORDER])
 
 
 def action_of_play(play: i64) -> int:
