@@ -144,7 +144,7 @@ def is_rum_move(move: i64, melds: i64) -> bool:
     return move == DRAW or move == TAKE
 
 
-def is_told(told: i64) -> bool:
+def is_rum_told(told: i64) -> bool:
     """Whether the integer is a well-formed move in the form of the history."""
     verb = told & VERB
     if verb == LAY:
@@ -166,9 +166,7 @@ def along_the_line(cards: Cards, ace: i64) -> vec[i64]:
 
 
 def rum_parts(told: i64, seat: i64, ace: i64) -> ShownMove:
-    """The parts of a move in the form of the history. Raises ValueError for an integer that is none."""
-    if not is_told(told):
-        raise ValueError(f"{told} is no move of queen_city_rum")
+    """The parts of a move in the form of the history."""
     verb = told & VERB
     name = VERBS[verb]
     if verb == MELD:
