@@ -8,7 +8,6 @@ import pytest
 from play import how_many, some_rules, whole
 from test_laws import garbled
 from upcard import shuffle
-from upcard.deal import options_text
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
@@ -202,8 +201,8 @@ def test_malformed_positions(text: str, says: str) -> None:
 
 
 def test_options_as_text() -> None:
-    assert options_text(read_rules("double_emperor", "")) == ""
-    assert options_text(read_rules("double_emperor", " rank A10KQJ , target 250")) == "rank A10KQJ, target 250"
+    assert read_rules("double_emperor", "").text() == ""
+    assert read_rules("double_emperor", " rank A10KQJ , target 250").text() == "rank A10KQJ, target 250"
     with pytest.raises(Unreadable, match="stands there twice"):
         read_rules("double_emperor", "target 100, target 250")
 

@@ -85,8 +85,8 @@ def test_games_do_not_import_each_other() -> None:
 
 
 def test_a_name_means_one_thing() -> None:
-    """No class or function of a module, nor a constant that others may import, has the name of another one; a player's
-    entrance is called `choose` in every game."""
+    """No class or function of a module has the name of another one; a player's entrance is called `choose` in every
+    game."""
     found: dict[str, str] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         for node in tree(path).body:

@@ -25,11 +25,6 @@ EACH_SUIT: Final[i64] = 0x200040008001  # place 0 of all four suits
 LOW_62: Final[i64] = 0x3FFFFFFFFFFFFFFF
 ODD: Final[i64] = 0x1E3779B97F4A7C15  # an odd multiplier with well-spread bits
 
-SPADES: Final[i64] = 0
-HEARTS: Final[i64] = 1
-DIAMONDS: Final[i64] = 2
-CLUBS: Final[i64] = 3
-
 TEN: Final[i64] = 9
 JACK: Final[i64] = 10
 QUEEN: Final[i64] = 11
@@ -129,6 +124,14 @@ def mixed(key: i64, value: i64) -> i64:
     """A 62-bit key stirred with one more value; the same compiled and interpreted."""
     stirred = ((key * ODD ^ value) & LOW_62) * ODD & LOW_62
     return stirred ^ stirred >> 29
+
+
+def text_key(text: str) -> i64:
+    """A number below 2^62 that equal texts share."""
+    key: i64 = len(text)
+    for sign in text:
+        key = mixed(key, ord(sign))
+    return key
 
 
 SUIT_LETTERS: Final = "SHDC"

@@ -7,7 +7,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import LOW_62, NOBODY, Faces, mixed, room_for, shifted
+from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
 from upcard.data import ShownMove, ShownView
 from upcard.deck import Deck, Start, halves
 from upcard.errors import Illegal, Unreadable
@@ -105,8 +105,8 @@ class Rules(Options):
     # Moves
 
     def parts(self, told: i64, seat: i64) -> ShownMove:
-        """The parts of a seat's move in the form in which the history keeps it. Raises ValueError for an integer that no
-        history holds, and for a seat that is not there."""
+        """The parts of a seat's move as the history keeps it. Raises ValueError for an integer that no history holds, and
+        for a seat that is not there."""
         self.check_seat(seat)
         if not self.is_told(told):
             raise ValueError(f"{told} is no move in a history of {self.NAME}")
@@ -514,6 +514,12 @@ class Deal:
         return _restored_deal, (self.of(), self.position(), listed(self.log))
 
 
+def check_room(moves: vec[i64], most: i64) -> None:
+    """Raises ValueError for a list that has not room for so many moves."""
+    if len(moves) < most:
+        raise ValueError("the buffer has room for fewer than most_moves() moves")
+
+
 def seat_or_none(seat: i64) -> int | None:
     return None if seat == NOBODY else int(seat)
 
@@ -522,22 +528,9 @@ def listed(numbers: vec[i64]) -> list[int]:
     return [int(number) for number in numbers]
 
 
-def text_key(text: str) -> i64:
-    """A number below 2^62 that equal texts share."""
-    key: i64 = len(text)
-    for sign in text:
-        key = mixed(key, ord(sign))
-    return key & LOW_62
-
-
-def options_text(rules: Options) -> str:
-    """The options that differ from the default: `size 9/10, cambio on`."""
-    return ", ".join([f"{name} {value}" for name, value in rules.changed().items()])
-
-
 def position_head(rules: Rules) -> str:
     """How a position begins: `game conquian; options size 9/10`."""
-    changed = options_text(rules)
+    changed = rules.text()
     return f"game {rules.NAME}; options {changed}" if changed else f"game {rules.NAME}"
 
 

@@ -13,9 +13,9 @@ class Match:
 
     rules: Rules
     dealer: int = 0
-    scores: list[int] = field(default_factory=list)
-    played: int = 0
-    start: Start = field(default_factory=Start)
+    scores: list[int] = field(init=False)
+    played: int = field(default=0, init=False)
+    start: Start = field(init=False)
 
     def __post_init__(self) -> None:
         if not 0 <= self.dealer < self.rules.SEATS:

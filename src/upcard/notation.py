@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from upcard import shuffle
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Rules, options_text, play_text, position_head
+from upcard.deal import Deal, Rules, play_text, position_head
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
@@ -94,8 +94,8 @@ class Record:
     def text(self) -> str:
         """The record as text; `read_records` reads it back."""
         lines = [FIRST_LINE, f"game {self.rules.NAME}"]
-        if options_text(self.rules):
-            lines.append(f"options {options_text(self.rules)}")
+        if self.rules.text():
+            lines.append(f"options {self.rules.text()}")
         lines.append(start_text(self.start))
         lines += [f"seat {seat} {player}" for seat, player in enumerate(self.players)]
         if self.deck is None:

@@ -68,3 +68,7 @@ class Options:
     def changed(self) -> dict[str, str]:
         """The options that differ from the default, in the order of the table."""
         return {o.name: self.chosen[o.name] for o in self.table if self.chosen[o.name] != o.default}
+
+    def text(self) -> str:
+        """The options that differ from the default: `size 9/10, cambio on`."""
+        return ", ".join([f"{name} {value}" for name, value in self.changed().items()])

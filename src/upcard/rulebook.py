@@ -81,12 +81,6 @@ def _example(title: str, end: int, lines: list[str]) -> Example:
     return Example(title.removeprefix("example").strip(), end - len(lines), tuple(claims))
 
 
-def pages(game: str, language: str = "en") -> list[tuple[str, str]]:
-    """The rulebook's sections as (heading, text), for reading in parts."""
-    parts = re.split(r"^## +", rulebook(game, language).text, flags=re.MULTILINE)
-    return [(part.partition("\n")[0].strip("# "), part.partition("\n")[2].strip()) for part in parts]
-
-
 def beside(game: str, language: str = "en") -> list[tuple[str, str, list[str]]]:
     """Each clause with the lines of the game's code that keep it: (clause, text, lines as `file:number: code`)."""
     book = rulebook(game, language)

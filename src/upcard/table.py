@@ -12,7 +12,7 @@ from typing import Final
 
 from upcard import shuffle
 from upcard.data import Place, ShownCard, ShownMove, ShownView
-from upcard.deal import Deal, Rules, View, options_text, play_text
+from upcard.deal import Deal, Rules, View, play_text
 from upcard.errors import Illegal, Trouble, Unreadable
 from upcard.match import Match
 from upcard.notation import MOST_TEXT, Record, game_named, in_line, read_records, read_rules
@@ -199,7 +199,9 @@ class Table:
         return []
 
     def do(self, seat: int, command: Command, now: float) -> list[Event]:
-        """What follows from a seat's command at a time. A refusal goes to that seat alone, and nothing has changed."""
+        """What follows from a seat's command at a time. A refusal goes to that seat alone, and nothing has changed.
+        Raises ValueError for a seat that is not there."""
+        self.rules.check_seat(seat)
         try:
             if isinstance(command, Play):
                 return self._play(seat, command, now)
@@ -429,8 +431,8 @@ class Table:
     def text(self) -> str:
         """The whole table as text: its settings, then the records of its deals."""
         lines = [FIRST_LINE, f"game {self.rules.NAME}"]
-        if options_text(self.rules):
-            lines.append(f"options {options_text(self.rules)}")
+        if self.rules.text():
+            lines.append(f"options {self.rules.text()}")
         lines += [f"seat {seat} {player}" for seat, player in enumerate(self.players)]
         lines += [f"dealer {self.dealer}", f"taken back {self.taken_back}"]
         return "\n".join(lines) + "\n\n" + "\n".join(record.text() for record in self.records)

@@ -35,7 +35,7 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB, VERB_BITS, Deal, Rules, View
+from upcard.deal import VERB, VERB_BITS, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -222,8 +222,7 @@ class GinRummy(Deal):
         return n
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) <= MOST_MELDS:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, MOST_MELDS + 1)
         if self.turn == NOBODY:
             return 0
         hand = self.hand(self.turn)

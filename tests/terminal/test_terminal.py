@@ -16,7 +16,6 @@ from test_golden import same_as
 from test_table import true_hands
 from upcard import shuffle
 from upcard.data import ShownView
-from upcard.deal import options_text
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.notation import Record
@@ -237,7 +236,7 @@ def test_the_menu_leads_to_a_table_and_back() -> None:
         await pilot.press(*["up"] * 4, "enter")
         await pilot.pause()
         screen = at_table(pilot)
-        assert options_text(screen.table.rules) == "lead alternate" and screen.table.rules.NAME == "double_emperor"
+        assert screen.table.rules.text() == "lead alternate" and screen.table.rules.NAME == "double_emperor"
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Menu)

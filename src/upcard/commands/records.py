@@ -10,7 +10,7 @@ from typing import Any, Final
 from upcard.cards import NOBODY
 from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.inout import file_text, outcome_line, show, show_position
-from upcard.deal import Rules, options_text
+from upcard.deal import Rules
 from upcard.errors import Unreadable
 from upcard.notation import Record, position_text, read_records, read_rules
 from upcard.simulate import Fault, Summary, players_fault, seats_filled, simulated
@@ -93,7 +93,7 @@ def summary_lines(rules: Rules, players: list[str], summary: Summary) -> list[st
 
 def rules_line(rules: Rules) -> str:
     """The options that were chosen, or that none was."""
-    return options_text(rules) or said("rules-default")
+    return rules.text() or said("rules-default")
 
 
 def replay(record: str, at: int | None, as_json: bool) -> int:

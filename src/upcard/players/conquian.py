@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NONE, Card, Cards, count, lowest, one, room_for
-from upcard.deal import VERB, View
+from upcard.deal import VERB
 from upcard.games.conquian.holding import LONGEST
 from upcard.games.conquian.moves import DECLINE, FORCE, LET_GO, MELD, TAKE, moved
 from upcard.games.conquian.rules import WINDOW, ConquianView
@@ -23,9 +23,8 @@ ROUTE_BEYOND: Final[i64] = 2  # a card that may come after that one
 FED: Final[i64] = 20  # throwing a card that goes on a meld of the other seat
 
 
-def choose(view: View, rng: Random) -> i64:
+def choose(view: ConquianView, rng: Random) -> i64:
     """What a sensible beginner does."""
-    assert isinstance(view, ConquianView)
     if view.phase == WINDOW:
         return forcing(view)
     chosen = view.moves[0]

@@ -10,16 +10,14 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from upcard.cards import NOBODY, NONE, Card, Cards, count, lowest, one, suit_cards, suit_of
-from upcard.deal import View
 from upcard.games.double_emperor.rules import DoubleEmperorRules, DoubleEmperorView, card_of, points_of
 
 COUNTED_OUT: Final = 8  # cards of both hands from which on the rest is counted out to the end
 LOST: Final[i64] = -1000  # less than any result
 
 
-def choose(view: View, rng: Random) -> i64:
+def choose(view: DoubleEmperorView, rng: Random) -> i64:
     """The card that promises most; the first of equal ones."""
-    assert isinstance(view, DoubleEmperorView)
     rules, mine, theirs, led = view.rules, view.hand(), view.other_hand(), view.led
     ending = count(mine | theirs) <= COUNTED_OUT
     best, most = view.moves[0], LOST

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.cards import NONE, STRIDE, Card, Cards, count
-from upcard.deal import VERB, View
+from upcard.deal import VERB
 from upcard.games.push.cards import HALF_PACK, NATURALS, WILDS, bit_of, pack_of, wild_count, wild_number
 from upcard.games.push.choices import MOST_MOVES, REQUIRED, Choices, Requirement
 from upcard.games.push.melds import naturals_of
@@ -30,9 +30,8 @@ MELD_FIRST: Final[i64] = 1000
 WILD_USED: Final[i64] = 20  # what a wild in the requirement could do behind it
 
 
-def choose(view: View, rng: Random) -> i64:
+def choose(view: PushView, rng: Random) -> i64:
     """What a sensible beginner does."""
-    assert isinstance(view, PushView)
     if len(view.moves) == 1:
         return view.moves[0]
     met = has_met(view)

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import NONE, Card, Cards, count, lowest, one, rank_cards, rank_of, suit_cards, suit_of
-from upcard.deal import VERB, View
+from upcard.deal import VERB
 from upcard.games.queen_city_rum.moves import (
     DRAW,
     LAY,
@@ -27,9 +27,8 @@ FIRST: Final[i64] = 1000  # all that can be put down comes first, then what is p
 IN_A_MELD: Final[i64] = 1000  # no card is worth breaking a meld in the hand
 
 
-def choose(view: View, rng: Random) -> i64:
+def choose(view: QueenCityRumView, rng: Random) -> i64:
     """What a sensible beginner does."""
-    assert isinstance(view, QueenCityRumView)
     if not view.table.drawn:
         return drawing(view)
     verb = view.moves[0] & VERB

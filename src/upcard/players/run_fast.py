@@ -11,7 +11,6 @@ from librt.random import Random
 from mypy_extensions import i64
 
 from upcard.cards import NOBODY, NONE, Cards, at_most_one, count, lane, lowest
-from upcard.deal import View
 from upcard.games.run_fast.plays import (
     ACES,
     LINE,
@@ -40,9 +39,8 @@ DEPTH: Final[i64] = 2  # runs that are tried in one hand
 FAR: Final[i64] = 1_000_000
 
 
-def choose(view: View, rng: Random) -> i64:
+def choose(view: RunFastView, rng: Random) -> i64:
     """The move after which least work is left; the first of equal ones."""
-    assert isinstance(view, RunFastView)
     best, least = view.moves[0], FAR
     if len(view.moves) == 1:
         return best

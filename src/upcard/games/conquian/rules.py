@@ -25,7 +25,7 @@ from upcard.cards import (
     shuffled,
 )
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Rules, View, entry_of, seat_in, told_in
+from upcard.deal import VERB, Deal, Rules, View, check_room, entry_of, seat_in, told_in
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -202,8 +202,7 @@ class Conquian(Deal):
         return MOST_MOVES
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) < MOST_MOVES:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, MOST_MOVES)
         if self.turn == NOBODY:
             return 0  # CON 5.1
         n: i64 = 0

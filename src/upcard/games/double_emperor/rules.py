@@ -33,7 +33,7 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB_BITS, Deal, Rules, View
+from upcard.deal import VERB_BITS, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -197,8 +197,7 @@ class DoubleEmperor(Deal):
         return TRICKS  # DE 2.1
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) < TRICKS:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, TRICKS)
         cards = self.legal_cards() if self.turn != NOBODY else NONE
         n: i64 = 0
         while cards:

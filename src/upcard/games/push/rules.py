@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards, room_for
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Rules, View
+from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields
@@ -216,8 +216,7 @@ class Push(Deal):
         return MOST_MOVES
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) < MOST_MOVES:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, MOST_MOVES)
         return self._legal_into(moves)
 
     def legal(self) -> vec[i64]:
@@ -236,10 +235,6 @@ class Push(Deal):
     def canonical(self, move: i64) -> i64:
         self.check_move(move)
         return self.choices().canonical(move) if self.turn != NOBODY and self.table.drawn else move
-
-    def spelled_out(self, move: i64) -> i64:
-        self.check_move(move)
-        return move
 
     def why_not(self, move: i64) -> str:
         self.check_move(move)

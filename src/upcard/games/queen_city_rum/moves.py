@@ -155,6 +155,15 @@ def is_rum_told(told: i64) -> bool:
     return is_rum_move(told, 0)
 
 
+def pack_in_order(chance: vec[i64]) -> vec[i64]:
+    """The pack as these 51 draws put it in order."""
+    order = each(PACK)
+    for i in range(51):
+        place = i + chance[i]  # QCR 8.6
+        order[i], order[place] = order[place], order[i]
+    return order
+
+
 def along_the_line(cards: Cards, ace: i64) -> vec[i64]:
     """The cards as they lie on the table: a run from its low end up, an ace first that stands below the two."""
     if not is_run(cards, ace, LONGEST):

@@ -26,7 +26,7 @@ from upcard.cards import (
     suit_of,
 )
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Rules, View
+from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -47,6 +47,7 @@ from upcard.games.queen_city_rum.moves import (
     laid_card,
     laid_on,
     melded_cards,
+    pack_in_order,
     rum_parts,
     rum_points,
     to_discard,
@@ -122,7 +123,7 @@ class QueenCityRumRules(Rules):
         deal.table.discard(deck.cards[2 * size])  # QCR 2.3
         deal.stock = deck.cards[2 * size + 1 :]  # QCR 2.3
         for n in range(self.recycles if self.shuffles else 0):
-            for card in self._pack_in_order(deck.chance[51 * n : 51 * n + 51]):
+            for card in pack_in_order(deck.chance[51 * n : 51 * n + 51]):
                 deal.reshuffle = append(deal.reshuffle, card)
         return deal
 
@@ -132,13 +133,6 @@ class QueenCityRumRules(Rules):
         for n in range(51 * self.recycles if self.shuffles else 0):
             bounds = append(bounds, 52 - n % 51)  # QCR 8.6
         return bounds
-
-    def _pack_in_order(self, chance: vec[i64]) -> vec[i64]:
-        order = each(PACK)
-        for i in range(51):
-            place = i + chance[i]  # QCR 8.6
-            order[i], order[place] = order[place], order[i]
-        return order
 
     # The match
 
@@ -193,8 +187,7 @@ class QueenCityRum(Deal):
     # What may be done
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) < MOST_MOVES:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, MOST_MOVES)
         if self.turn == NOBODY:
             return 0
         if not self.table.drawn:
@@ -276,7 +269,7 @@ class QueenCityRum(Deal):
         self.check_move(move)
         verb, hand = move & VERB, self.hand()
         if self.turn == NOBODY:
-            return "QCR 5.1"
+            return self.table.ended_by()
         if (verb <= TAKE) == self.table.drawn:
             return "QCR 4.1"
         if verb <= TAKE:

@@ -265,6 +265,12 @@ class RumTable:
             self.melds = append(self.melds[:], meld)
             self.fits |= self.grown(meld)
 
+    def ended_by(self) -> str:
+        """The clause by which the deal is over."""
+        if self.out != NOBODY:
+            return "QCR 5.1"
+        return "QCR 5.5" if self.idle == IDLE_TURNS else "QCR 5.4"
+
     def check(self, other: Cards) -> None:
         """Raises Unreadable where things cannot lie there so; `other` is the hand of the seat that is not to move."""
         if self.taken and (not self.drawn or not at_most_one(self.taken) or self.taken & other):

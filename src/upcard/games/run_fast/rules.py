@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, NONE, Cards, Faces, at_most_one, count, each, group, mixed, room_for
 from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Rules, View
+from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.fields import Fields
 from upcard.games.run_fast.actions import ACTIONS, PASS_ACTION, action_of_play, play_of_action
@@ -234,8 +234,7 @@ class RunFast(Deal):
         return at_most_one(self._hand((self.turn + 1) % SEATS))  # RF 7.5
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        if len(moves) < MOST_MOVES:
-            raise ValueError("the buffer has room for fewer than most_moves() moves")
+        check_room(moves, MOST_MOVES)
         if self.turn == NOBODY:
             return 0
         ones, twos, threes, bombs = able(self._hand(self.turn), self.rules.ace_bomb, self.rules.unbroken)
