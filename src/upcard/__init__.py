@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from upcard.match import Match
     from upcard.shuffle import seed_from, shuffled_deck
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "GAMES", "NOBODY", "Deal", "Deck", "Illegal", "Match", "Rules", "Start", "Unreadable", "View", "compiled",

@@ -32,7 +32,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something else that everybody at the table knows: a phase, a count, who has done what."""
+    """Something else that the viewer knows: a phase, a count, who has done what."""
 
     name: str
     owner: int | None  # the seat that it is about

@@ -12,8 +12,9 @@ from rum_hands import CARDS, after, at, discards, legal, refusal, scores, starti
 from upcard.cards import FRENCH, NOBODY, group
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
-from upcard.games.queen_city_rum.moves import PACK, rum_points
+from upcard.games.queen_city_rum.moves import PACK
 from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules
+from upcard.games.queen_city_rum.table import rum_points
 from upcard.melds import ACE_BOTH, ACE_LOW, meld_text, melds_into, run_places
 
 DEFAULT = QueenCityRumRules()

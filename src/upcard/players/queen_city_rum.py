@@ -17,9 +17,9 @@ from upcard.games.queen_city_rum.moves import (
     discarded_card,
     laid_card,
     melded_cards,
-    rum_points,
 )
 from upcard.games.queen_city_rum.rules import QueenCityRumView
+from upcard.games.queen_city_rum.table import rum_points
 from upcard.melds import completed_by, has_meld, melds_into
 
 PER_CARD: Final[i64] = 10  # what it is worth to be rid of a card, beside its points

@@ -6,10 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import (
-    ACE,
     FRENCH,
     NONE,
-    TEN,
     Card,
     Cards,
     at_most_one,
@@ -17,7 +15,6 @@ from upcard.cards import (
     each,
     lowest,
     one,
-    rank_cards,
     shifted,
 )
 from upcard.data import ShownCard, ShownMove
@@ -33,14 +30,6 @@ DISCARD: Final[i64] = 4
 
 PACK: Final[i64] = 0x7FFCFFF9FFF3FFE  # QCR 1.2: thirteen ranks of four suits
 LONGEST: Final[i64] = 13  # QCR 3.2: the longest run
-
-
-def rum_points(cards: Cards) -> i64:
-    """The points of a group of cards."""
-    points = 15 * count(cards & rank_cards(ACE))  # QCR 6.1
-    for rank in range(1, ACE):
-        points += (rank + 1 if rank < TEN else 10) * count(cards & rank_cards(rank))  # QCR 6.1
-    return points
 
 
 def goes_out_with(cards: Cards, ace: i64) -> bool:

@@ -49,12 +49,11 @@ from upcard.games.queen_city_rum.moves import (
     melded_cards,
     pack_in_order,
     rum_parts,
-    rum_points,
     to_discard,
     to_lay,
     to_meld,
 )
-from upcard.games.queen_city_rum.table import IDLE_TURNS, RumTable
+from upcard.games.queen_city_rum.table import IDLE_TURNS, RumTable, rum_points
 from upcard.melds import ACE_BOTH, ACE_LOW, is_meld, melds_into
 from upcard.options import Number, Option
 

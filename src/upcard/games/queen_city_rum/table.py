@@ -5,7 +5,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import FRENCH, NOBODY, NONE, Card, Cards, at_most_one, count, group, mixed, one, shifted
+from upcard.cards import (
+    ACE,
+    FRENCH,
+    NOBODY,
+    NONE,
+    TEN,
+    Card,
+    Cards,
+    at_most_one,
+    count,
+    group,
+    mixed,
+    one,
+    rank_cards,
+    shifted,
+)
 from upcard.deal import VERB
 from upcard.errors import Unreadable
 from upcard.fields import Fields, TableMeld
@@ -36,6 +51,14 @@ from upcard.melds import grown_by, is_set, meld_text, read_meld, run_places, unl
 
 MOST_MELDS: Final = 17
 IDLE_TURNS: Final[i64] = 12  # QCR 5.5
+
+
+def rum_points(cards: Cards) -> i64:
+    """The points of a group of cards."""
+    points = 15 * count(cards & rank_cards(ACE))  # QCR 6.1
+    for rank in range(1, ACE):
+        points += (rank + 1 if rank < TEN else 10) * count(cards & rank_cards(rank))  # QCR 6.1
+    return points
 
 
 @mypyc_attr(acyclic=True)
