@@ -437,8 +437,18 @@ LIGHT = {
     "import upcard": {"librt", "dataclasses", "argparse", "textual", "fluent", "numpy", "asyncio"},
     "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal"},
     "--version": {"librt", "argparse", "upcard.deal", "fluent"},
-    "games": {"fluent", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
-    "legal": {"fluent", "textual", "asyncio", "json", "pathlib", "upcard.players", "upcard.rulebook", "upcard.words"},
+    "games": {"fluent", "hashlib", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
+    "legal": {
+        "fluent",
+        "hashlib",
+        "textual",
+        "asyncio",
+        "json",
+        "pathlib",
+        "upcard.players",
+        "upcard.rulebook",
+        "upcard.words",
+    },
     "fly": {"librt", "fluent", "upcard.deal"},
 }
 

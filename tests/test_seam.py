@@ -330,7 +330,7 @@ def test_every_action_number_has_a_text_of_its_own(name: str) -> None:
     texts = [rules.action_text(action) for action in range(rules.actions())]
     assert len(set(texts)) == len(texts)
     for action in (-1, rules.actions(), 1 << 40):
-        with pytest.raises((ValueError, IndexError)):
+        with pytest.raises(ValueError):
             rules.action_text(action)
 
 
@@ -385,6 +385,13 @@ def test_no_integer_breaks_a_public_function(name: str) -> None:
                     assert str(error)
                     continue
                 assert answer is not None or function == deal.check_move
+            for seat in (0, move & 7):
+                try:
+                    parts = played.rules.parts(move, seat)
+                except ValueError as error:
+                    assert str(error)
+                else:
+                    assert parts.seat == seat < played.rules.SEATS and parts.verb in played.rules.VERBS
             for seat in (move, -1, played.rules.SEATS):
                 if not 0 <= seat < played.rules.SEATS:
                     for function in (deal.view, deal.score):
@@ -455,6 +462,7 @@ def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -
 
 LONG = """
 import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as a shell in front has it; one behind ignores it
 from upcard import GAMES, seed_from, shuffled_deck
 from upcard.players.uniform import play_outs
 rules = GAMES["double_emperor"]()

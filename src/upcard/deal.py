@@ -105,8 +105,24 @@ class Rules(Options):
     # Moves
 
     def parts(self, told: i64, seat: i64) -> ShownMove:
-        """The parts of a seat's move in the form in which the history keeps it."""
+        """The parts of a seat's move in the form in which the history keeps it. Raises ValueError for an integer that no
+        history holds, and for a seat that is not there."""
+        self.check_seat(seat)
+        if not self.is_told(told):
+            raise ValueError(f"{told} is no move in a history of {self.NAME}")
+        return self._parts(told, seat)
+
+    def is_told(self, told: i64) -> bool:
+        """Whether the integer is a move in the form in which a history keeps it."""
         raise NotImplementedError
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
+        raise NotImplementedError
+
+    def check_seat(self, seat: i64) -> None:
+        """Raises ValueError for a seat that is not there."""
+        if seat < 0 or seat >= self.seats:
+            raise ValueError(f"{self.NAME} has seats 0 to {self.seats - 1}, not {seat}")
 
     def as_told(self, told: i64) -> i64:
         """A move of the history as the other seats may know it: without a card that they may not see."""
@@ -216,8 +232,10 @@ class View:
         return tuple([rules.parts(told_in(entry), seat_in(entry)) for entry in self.log])
 
     def parts(self, move: i64) -> ShownMove:
-        """The parts of a legal move of this seat."""
-        return self.imagine(Random(0)).parts(move)
+        """The parts of a legal move of this seat. Raises ValueError for any other."""
+        if move not in self.moves:
+            raise ValueError(f"{move} is no legal move of seat {self.seat} now")
+        return self.imagine(Random(0)).parts(move)  # whatever the hidden cards are, it is the same
 
     def key(self) -> i64:
         """A number below 2^62 of what the seat knows: equal views have equal keys."""
@@ -265,7 +283,7 @@ class Deal:
     def __init__(self) -> None:
         self.turn: i64 = 0  # the seat to move, NOBODY when the deal is over
         self.act: Act | None = None
-        # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it until they play.
+        # The moves played so far: in two bits the seat, above them the move as `noted`. Copies share it till they play.
         self.log: vec[i64] = vec[i64]()
         self.log_shared: bool = False
         self._room: vec[i64] = vec[i64]()  # where `legal` lists the moves before it copies them; each deal has its own
@@ -295,7 +313,7 @@ class Deal:
         return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
-        """Makes a move of `legal()` without noting it in the history: for rollouts and search. It trusts that the move is
+        """Makes a move of `legal()` without noting it in the history: for rollouts and search. Trusts that it is
         legal."""
         raise NotImplementedError
 
@@ -315,11 +333,13 @@ class Deal:
 
     def canonical(self, move: i64) -> i64:
         """The move of `legal()` that this one equals, where the choice among equal cards is the player's own."""
+        self.check_move(move)
         return move
 
     def spelled_out(self, move: i64) -> i64:
         """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among
         equal ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
+        self.check_move(move)
         return move
 
     def why_not(self, move: i64) -> str:
@@ -377,8 +397,8 @@ class Deal:
     # What a seat knows
 
     def view(self, seat: i64) -> View:
-        """What the seat knows. In the middle of another seat's act: what it knew before the act. Raises ValueError for a
-        seat that is not there."""
+        """What the seat knows. In the middle of another seat's act: what it knew before it. Raises ValueError for a seat
+        that is not there."""
         self.check_seat(seat)
         act = self.act
         if act is None:
@@ -396,9 +416,7 @@ class Deal:
 
     def check_seat(self, seat: i64) -> None:
         """Raises ValueError for a seat that is not there."""
-        rules = self.of()
-        if seat < 0 or seat >= rules.seats:
-            raise ValueError(f"{rules.NAME} has seats 0 to {rules.seats - 1}, not {seat}")
+        self.of().check_seat(seat)
 
     def _viewed(self, seat: i64) -> View:
         view = self._seen_by(seat)

@@ -6,8 +6,6 @@ the deal the seed is revealed, and everybody can compute commitment and deck aga
 tests/vectors.json the known answers.
 """
 
-import hashlib
-import hmac
 from collections.abc import Sequence
 from typing import Final
 
@@ -31,11 +29,15 @@ def new_seed() -> bytes:
 
 def seed_from(text: str) -> bytes:
     """The seed that a short public text stands for: for tests and simulations, where nothing is secret."""
+    import hashlib  # here and below: most commands shuffle nothing, and this takes a while to load
+
     return hashlib.shake_256(b"upcard open seed " + text.encode()).digest(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
     """The commitment to a seed: 128 hexadecimal digits."""
+    import hashlib
+
     return hashlib.sha512(LABEL + b" commitment" + seed).hexdigest()
 
 
@@ -55,6 +57,8 @@ class Draws:
     def word(self) -> int:
         """The next 32 bits of the stream."""
         if not self.block:
+            import hmac
+
             self.block = hmac.digest(self.seed, self.message + self.counter.to_bytes(8, "big"), "sha512")
             self.counter += 1
         word, self.block = self.block[:4], self.block[4:]

@@ -113,7 +113,13 @@ class GinRules(Rules):
     def match_over(self, scores: list[int], played: int) -> bool:
         return played >= 1
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        verb, what = told & VERB, told >> VERB_BITS
+        if told < 0 or verb > LAY:
+            return False
+        return what < len(GIN_MELDS) if verb == MELD else what < 60 and (what == NONE or one(what) & PACK != NONE)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         verb, what = told & VERB, told >> VERB_BITS
         cards = GIN_MELDS[what] if verb == MELD else one(what) if what else NONE
         shown = [ShownCard(FACES.card_text(card)) for card in each(cards)]

@@ -82,9 +82,7 @@ def heard(text: str, faces: Faces) -> i64:
 
 
 def in_parts(told: i64, seat: i64, faces: Faces) -> ShownMove:
-    """A move of the history in its parts. Raises ValueError for an integer that is none."""
-    if not can_be_told(told):
-        raise ValueError(f"{told} is no move of conquian as its history keeps it")
+    """A move of the history in its parts."""
     verb, what = told & VERB, moved(told)
     if verb == MELD:
         cards = tuple([ShownCard(faces.card_text(card)) for card in each(what)])

@@ -41,6 +41,7 @@ from upcard.games.conquian.moves import (
     SAID,
     TAKE,
     can_be_said,
+    can_be_told,
     heard,
     in_parts,
     moved,
@@ -131,7 +132,10 @@ class ConquianRules(Rules):
 
     # Moves as data and numbers
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        return can_be_told(told)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         return in_parts(told, seat, self.skin)
 
     def as_told(self, told: i64) -> i64:

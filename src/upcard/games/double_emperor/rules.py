@@ -120,7 +120,10 @@ class DoubleEmperorRules(Rules):
 
     # Moves as data and numbers
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        return is_play(told)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         return ShownMove(int(seat), "play", (ShownCard(FRENCH.card_text(card_of(told))),))
 
     def actions(self) -> int:
@@ -143,6 +146,11 @@ def move_of(card: Card) -> i64:
 
 def card_of(move: i64) -> Card:
     return move >> VERB_BITS
+
+
+def is_play(move: i64) -> bool:
+    """Whether the integer is a move that plays a card of the pack."""
+    return 0 <= move < shifted(60, VERB_BITS) and move_of(card_of(move)) == move and one(card_of(move)) & PACK != NONE
 
 
 def points_of(cards: Cards) -> i64:
@@ -323,7 +331,7 @@ class DoubleEmperor(Deal):
     # Moves as numbers and text
 
     def is_move(self, move: i64) -> bool:
-        return move >= 0 and card_of(move) < 60 and move_of(card_of(move)) == move and one(card_of(move)) & PACK != NONE
+        return is_play(move)
 
     def action(self, move: i64) -> int:
         self.check_move(move)

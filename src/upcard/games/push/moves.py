@@ -9,15 +9,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.cards import Card, shifted
+from upcard.cards import ACE, Card, shifted
 from upcard.data import ShownCard, ShownMove
 from upcard.deal import VERB, VERB_BITS
-from upcard.games.push.cards import LAST_WILD, NO_CARD, is_push_card, wild_card, wild_number
+from upcard.games.push.cards import LAST_WILD, NO_CARD, THREES, is_push_card, wild_card, wild_number
 from upcard.games.push.melds import (
+    LENGTH_AT,
     MELD_BITS,
     START_AT,
     is_meld_coded,
     is_set_meld,
+    line_of,
     meld_cards,
     start_of,
 )
@@ -106,6 +108,24 @@ def told_spot(move: i64, meld: i64, place: i64) -> i64:
 def spot_of(told: i64) -> i64:
     """The spot, as a meld without cards that starts there."""
     return told >> SPOT_AT
+
+
+def is_push_told(told: i64) -> bool:
+    """Whether the integer is a well-formed move as the history keeps it."""
+    verb = told & VERB
+    if verb < MELD:
+        card = drawn_card(told)
+        return told == told_draw(verb, card) and (card == NO_CARD or is_push_card(card))
+    if verb in (LAY, SWAP):
+        return told >= 0 and is_spot(spot_of(told)) and is_push_move(told & shifted(1, SPOT_AT) - 1)
+    return is_push_move(told)
+
+
+def is_spot(spot: i64) -> bool:
+    """Whether this is a spot on the table: of a set of the threes up, or at a place of a suit."""
+    if is_set_meld(spot):
+        return spot == spot & shifted(1, START_AT) - 1 and THREES <= line_of(spot) <= ACE
+    return spot == spot & shifted(1, LENGTH_AT) - 1 and line_of(spot) < 4 and start_of(spot) <= ACE
 
 
 # In its parts

@@ -54,6 +54,7 @@ from upcard.games.push.moves import (
     VERBS,
     extra_of,
     is_push_move,
+    is_push_told,
     meld_of,
     moved_card,
     moved_to,
@@ -148,7 +149,10 @@ class PushRules(Rules):
 
     # Moves as data and numbers
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        return is_push_told(told)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         return shown_push_move(told, seat)
 
     def actions(self) -> int:

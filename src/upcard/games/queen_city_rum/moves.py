@@ -144,7 +144,7 @@ def is_rum_move(move: i64, melds: i64) -> bool:
     return move == DRAW or move == TAKE
 
 
-def is_told(told: i64) -> bool:
+def is_rum_told(told: i64) -> bool:
     """Whether the integer is a well-formed move in the form of the history."""
     verb = told & VERB
     if verb == LAY:
@@ -155,7 +155,7 @@ def is_told(told: i64) -> bool:
     return is_rum_move(told, 0)
 
 
-def in_order(cards: Cards, ace: i64) -> vec[i64]:
+def along_the_line(cards: Cards, ace: i64) -> vec[i64]:
     """The cards as they lie on the table: a run from its low end up, an ace first that stands below the two."""
     if not is_run(cards, ace, LONGEST):
         return each(cards)
@@ -166,13 +166,11 @@ def in_order(cards: Cards, ace: i64) -> vec[i64]:
 
 
 def rum_parts(told: i64, seat: i64, ace: i64) -> ShownMove:
-    """The parts of a move in the form of the history. Raises ValueError for an integer that is none."""
-    if not is_told(told):
-        raise ValueError(f"{told} is no move of queen_city_rum")
+    """The parts of a move in the form of the history."""
     verb = told & VERB
     name = VERBS[verb]
     if verb == MELD:
-        melded = [card_shown(card) for card in in_order(melded_cards(told), ace)]
+        melded = [card_shown(card) for card in along_the_line(melded_cards(told), ace)]
         return ShownMove(int(seat), name, tuple(melded))
     if verb == LAY:
         laid, end = card_shown(laid_card(told)), ENDS[end_of_lay(told)]

@@ -43,6 +43,7 @@ from upcard.games.queen_city_rum.moves import (
     discarded_card,
     goes_out_with,
     is_rum_move,
+    is_rum_told,
     laid_card,
     laid_on,
     melded_cards,
@@ -149,7 +150,10 @@ class QueenCityRumRules(Rules):
 
     # Moves as data and numbers
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        return is_rum_told(told)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         return rum_parts(told, seat, self.ace)
 
     def actions(self) -> int:

@@ -21,8 +21,8 @@ from upcard.games.queen_city_rum.moves import (
     ON_SET,
     TAKE,
     VERBS,
+    along_the_line,
     discarded_card,
-    in_order,
     laid_card,
     laid_on,
     melded_cards,
@@ -251,7 +251,7 @@ class RumTable:
         self.out = fields.choice("out", self.out + 1, ("nobody", "0", "1")) - 1
 
     def _shown(self, place: i64) -> TableMeld:
-        return TableMeld(self.owner(place), self.meld_name(place), in_order(self.melds[place], self.ace), [])
+        return TableMeld(self.owner(place), self.meld_name(place), along_the_line(self.melds[place], self.ace), [])
 
     def _set_melds(self, melds: list[TableMeld]) -> None:
         for shown in melds:

@@ -271,9 +271,7 @@ def put_bombs(moves: vec[i64], n: i64, verb: i64, bombs: i64, ace_bomb: i64) -> 
 
 
 def shown_play(move: i64, seat: i64) -> ShownMove:
-    """The parts of a seat's move that names its very cards, or of a pass. Raises ValueError for what is no move."""
-    if not is_coded(move):
-        raise ValueError(f"{move} is no move of Run Fast")
+    """The parts of a seat's move that names its very cards, or of a pass."""
     cards = in_rank_order(cards_in(move) if names_cards(move) else NONE)
     return ShownMove(int(seat), VERBS[move & VERB], tuple([ShownCard(FACES.card_text(card)) for card in cards]))
 

@@ -141,7 +141,10 @@ class RunFastRules(Rules):
 
     # Moves as data and numbers
 
-    def parts(self, told: i64, seat: i64) -> ShownMove:
+    def is_told(self, told: i64) -> bool:
+        return told == PASS or names_cards(told) and is_coded(told)
+
+    def _parts(self, told: i64, seat: i64) -> ShownMove:
         return shown_play(told, seat)
 
     def actions(self) -> int:
