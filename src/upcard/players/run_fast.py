@@ -17,6 +17,7 @@ from upcard.games.run_fast.plays import (
     PACK,
     PASS,
     above,
+    begins_above,
     begins_of_runs,
     copies_of,
     first_of_each,
@@ -119,7 +120,7 @@ def unbeatable(view: RunFastView, play: i64) -> bool:
     """Whether neither of the others can hold anything that beats the play, by what is gone and what they passed on."""
     bomb, ace_bomb = strength(play, view.rules.ace_bomb), view.rules.ace_bomb
     copies, ranks = copies_of(play), ranks_of(play)
-    higher = above(ranks & -ranks)
+    higher = begins_above(play)
     ones, twos, threes, bombs = held(PACK & ~(view.hand() | view.table.all_gone()))
     for other in ((view.seat + 1) % 3, (view.seat + 2) % 3):
         barred = view.table.barred[other]

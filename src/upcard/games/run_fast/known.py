@@ -33,6 +33,7 @@ from upcard.games.run_fast.plays import (
     THREES,
     able,
     above,
+    begins_above,
     begins_of_runs,
     cards_of_ranks,
     copies_of,
@@ -59,7 +60,7 @@ def just(ranks: i64, copies: i64) -> i64:
 
 def at_least(ranks: i64, copies: i64) -> i64:
     """So many cards of each of the ranks, or more."""
-    return ranks * (EACH_SUIT & -just(1, copies))
+    return ranks * EACH_SUIT & -shifted(1, STRIDE * (copies - 1))
 
 
 def may_be(barred: i64, rank: i64, copies: i64) -> bool:
@@ -80,7 +81,7 @@ def lanes_of(cards: Cards) -> i64:
 
 def barred_after(barred: i64, play: i64) -> i64:
     """What a hand cannot hold once it has made this play."""
-    moved = at_least(ranks_of(play), 1)
+    moved = ranks_of(play) * EACH_SUIT
     return barred & ~moved | (barred & moved) >> STRIDE * copies_of(play)
 
 
@@ -90,17 +91,16 @@ def all_bombs(ace_bomb: i64) -> i64:
 
 def barred_by_pass(top: i64, bomb: i64, must_bomb: bool, ace_bomb: i64, unbroken: bool) -> i64:
     """What a hand cannot hold that passes on the top, which is this bomb or none."""
-    bombs = all_bombs(ace_bomb)
     if bomb != NONE:
         higher = just(above(bomb), 4) | (THREE_ACES if ace_bomb > bomb else NONE)
         return higher if must_bomb else NONE  # RF 8.2, RF 7.1
-    ranks, copies = ranks_of(top), copies_of(top)
-    barred = at_least(above(ranks), copies) if at_most_one(ranks) else NONE  # RF 8.2
+    ranks = ranks_of(top)
+    barred = at_least(above(ranks), copies_of(top)) if at_most_one(ranks) else NONE  # RF 8.2
     if must_bomb:
-        return barred | bombs  # RF 8.2
+        return barred | all_bombs(ace_bomb)  # RF 8.2
     if unbroken:
-        return barred & ~bombs  # RF 7.2
-    return barred & ~(bombs & THREE_ACES) if copies == 3 else barred  # RF 3.6
+        return barred & ~all_bombs(ace_bomb)  # RF 7.2
+    return barred & ~(all_bombs(ace_bomb) & THREE_ACES) if copies_of(top) == 3 else barred  # RF 3.6
 
 
 def barred_by_choice(play: i64, must_open_heavenly: bool, highest: bool, ace_bomb: i64, unbroken: bool) -> i64:
@@ -140,9 +140,8 @@ def with_pass(unbeaten: vec[i64], run: i64, seat: i64, gone: Cards) -> vec[i64]:
 def could_beat(cards: Cards, run: i64, ace_bomb: i64, unbroken: bool) -> bool:
     """Whether a hand has a higher run than this one."""
     ones, twos, _, _ = able(cards, ace_bomb, unbroken)
-    ranks = ranks_of(run)
     same = ones if copies_of(run) == 1 else twos
-    return begins_of_runs(same & LINE, count(ranks)) & above(ranks & -ranks) != NONE
+    return begins_of_runs(same & LINE, count(ranks_of(run))) & begins_above(run) != NONE
 
 
 def passes_agree(unbeaten: vec[i64], dealt: vec[i64], ace_bomb: i64, unbroken: bool) -> bool:

@@ -155,6 +155,12 @@ def above(ranks: i64) -> i64:
     return RANKS & -(ranks + ranks)
 
 
+def begins_above(play: i64) -> i64:
+    """The ranks at which plays of the same shape begin that are higher."""
+    ranks = ranks_of(play)
+    return above(ranks & -ranks)
+
+
 def highest(ranks: i64) -> i64:
     """The highest of some ranks alone."""
     while not at_most_one(ranks):

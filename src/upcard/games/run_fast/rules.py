@@ -27,6 +27,7 @@ from upcard.games.run_fast.plays import (
     VERBS,
     able,
     above,
+    begins_above,
     begins_of_runs,
     by_cards,
     by_ranks,
@@ -219,8 +220,7 @@ class RunFast(Deal):
     def may_begin(self) -> i64:
         """The ranks at which a play may begin that is no bomb: any, or the three, or those above the top."""
         if self.top != NONE:
-            ranks = ranks_of(self.top)
-            return above(ranks & -ranks)  # RF 4.2
+            return begins_above(self.top)  # RF 4.2
         return THREES if self.opening == HEART3 else EVERY  # RF 2.3, RF 4.1
 
     def allowed(self, bombs: i64) -> i64:
@@ -245,7 +245,7 @@ class RunFast(Deal):
             return self._leads_into(moves, ones, twos, threes, bombs)  # RF 4.1
         n: i64 = 0
         if self.bomb == NONE:
-            copies, ranks, begins = copies_of(top), ranks_of(top), self.may_begin()
+            copies, ranks, begins = copies_of(top), ranks_of(top), begins_above(top)
             same = ones if copies == 1 else twos if copies == 2 else threes  # RF 4.2
             if at_most_one(ranks):
                 if copies == 1 and self.rules.highest_single and self.highest_alone():
