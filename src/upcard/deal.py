@@ -105,8 +105,8 @@ class Rules(Options):
     # Moves
 
     def parts(self, told: i64, seat: i64) -> ShownMove:
-        """The parts of a seat's move as the history keeps it. Raises ValueError for an integer that no history holds, and
-        for a seat that is not there."""
+        """The parts of a seat's move as the history keeps it. Raises ValueError for an integer that no history
+        holds, or for a seat that is not there."""
         self.check_seat(seat)
         if not self.is_told(told):
             raise ValueError(f"{told} is no move in a history of {self.NAME}")
@@ -397,7 +397,7 @@ class Deal:
     # What a seat knows
 
     def view(self, seat: i64) -> View:
-        """What the seat knows. In the middle of another seat's act: what it knew before it. Raises ValueError for a seat
+        """What the seat knows. In the middle of another seat's act: what it knew before. Raises ValueError for a seat
         that is not there."""
         self.check_seat(seat)
         act = self.act
