@@ -33,7 +33,7 @@ mutants: $(VENV)/.tools
 	PYTHONPATH=src $(RUN) tools/mutants.py
 
 golden: $(VENV)/.tools $(VENV)/.built
-	UPCARD_GOLDEN=write $(RUN) -m pytest tests/test_golden.py
+	UPCARD_GOLDEN=write $(RUN) -m pytest tests/test_golden.py tests/test_data.py tests/terminal/test_terminal.py
 
 lock: $(VENV)/.tools
 	$(RUN) tools/lock.py

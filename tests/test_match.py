@@ -58,3 +58,9 @@ def test_misuse_changes_nothing(name: str) -> None:
     for dealer in (-1, game.SEATS):
         with pytest.raises(ValueError, match="dealer is a seat"):
             Match(game(), dealer=dealer)
+    finished = GAMES["double_emperor"]({"target": 500})
+    stranger = finished.deal(shuffled(finished, random.Random(2)))
+    while not stranger.over():
+        stranger.play(stranger.legal()[0])
+    with pytest.raises(ValueError, match="not one of"):
+        match.book(stranger)

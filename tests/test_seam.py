@@ -19,7 +19,6 @@ from librt.vecs import vec
 
 from play import Played, fresh, how_many, numbers, step
 from test_laws import seed
-from upcard import compiled
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
 from upcard.deal import Deal, View, play_text
@@ -73,7 +72,7 @@ def gathered(places: tuple[Place, ...]) -> dict[tuple[str, int | None], Place]:
 @ALL
 def test_every_card_is_shown_once_or_counted_once(name: str) -> None:
     """In every view of every position, acts under way included, and the hand of a seat is all there."""
-    for played, _ in stretches(name, 150, 5_000, "once"):
+    for played, _ in stretches(name, 150, 2_000, "once"):
         pack = Counter(played.rules.faces().card_text(card) for card in played.rules.pack())
         for view in views(played.deal):
             places = view.data().places
@@ -88,7 +87,7 @@ def test_every_card_is_shown_once_or_counted_once(name: str) -> None:
 def test_what_is_shown_is_true(name: str) -> None:
     """Each place of a view holds as many cards as in truth, and those that it shows lie there; the seat's own hand is
     its hand."""
-    for played, _ in stretches(name, 150, 5_000, "true"):
+    for played, _ in stretches(name, 150, 2_000, "true"):
         deal = played.deal
         for view in views(deal):
             if deal.act is not None and view.seat == deal.turn:
@@ -257,8 +256,7 @@ def refused() -> None:
 
 
 def scribble(thing: Any, seen: set[int]) -> None:
-    """Writes over all that can be reached from a view and written: buffers, lists, dicts and, where the rules are
-    compiled (then `Final` holds), the attributes of shared objects."""
+    """Writes over all that can be reached from a view and written: buffers, lists, dicts, attributes."""
     if id(thing) in seen or not type(thing).__module__.startswith("upcard"):
         return
     seen.add(id(thing))
@@ -275,7 +273,7 @@ def scribble(thing: Any, seen: set[int]) -> None:
             value.clear()
         else:
             scribble(value, seen)
-        if compiled() and not isinstance(value, Deal):
+        if not isinstance(value, Deal):
             try:
                 setattr(thing, attribute, 0)
             except (AttributeError, TypeError):
@@ -310,7 +308,7 @@ def test_nothing_that_a_view_holds_reaches_the_deal(name: str) -> None:
 @ALL
 def test_action_numbers_mean_one_move_in_every_position(name: str) -> None:
     met: dict[int, str] = {}
-    for played, _ in stretches(name, 150, 5_000, "actions"):
+    for played, _ in stretches(name, 150, 2_000, "actions"):
         deal, rules = played.deal, played.rules
         moves = list(deal.legal())
         actions = [deal.action(move) for move in moves]
@@ -371,7 +369,7 @@ def wild(rng: random.Random, legal: list[int]) -> int:
 @ALL
 def test_no_integer_breaks_a_public_function(name: str) -> None:
     """Each gives an answer or a ValueError; the deal is as it was."""
-    for played, rng in stretches(name, 120, 5_000, "wild"):
+    for played, rng in stretches(name, 120, 2_000, "wild"):
         deal = played.deal
         before, legal = deal.position(), [int(move) for move in deal.legal()]
         for _ in range(12):
@@ -400,6 +398,22 @@ def test_no_integer_breaks_a_public_function(name: str) -> None:
         assert deal.position() == before
 
 
+def test_a_seat_that_is_not_there_is_refused_everywhere() -> None:
+    """Also by what only one game has."""
+    deals: dict[str, Any] = {name: fresh(name, random.Random(1), GAMES[name]()).deal for name in GAMES}
+    push = deals["push"]
+    for function in (
+        push.hand_size,
+        push.hand_points,
+        push.unseen,
+        deals["conquian"].holding,
+        deals["double_emperor"].points,
+    ):
+        for seat in (-1, 4, 99, (1 << 63) - 1, -(1 << 63)):
+            with pytest.raises(ValueError, match="seats 0 to"):
+                function(seat)
+
+
 @ALL
 def test_a_small_buffer_is_refused(name: str) -> None:
     for played, _ in stretches(name, 10, 100, "buffer"):
@@ -421,7 +435,16 @@ def test_decks_and_starts_that_are_none_are_refused(name: str) -> None:
     if chance:
         with pytest.raises(ValueError, match="number 0"):
             rules.deal(deck_of(cards, [-1, *chance[1:]]), good.start)
-    for start in (Start(-1), Start(rules.SEATS), Start(0, 0), Start(0, 1, 0), Start(0, 1, 1, rules.SEATS)):
+    for start in (
+        Start(-1),
+        Start(rules.SEATS),
+        Start(0, 0),
+        Start(0, 1, 0),
+        Start(0, 1, 1, rules.SEATS),
+        Start(0, 1_000_000),
+        Start(0, (1 << 63) - 1),
+        Start(0, 1, 1_000_000),
+    ):
         with pytest.raises(ValueError):
             rules.deal(good.deck, start)
 
@@ -443,7 +466,7 @@ def with_other_numbers(text: str, rng: random.Random) -> str:
 def test_a_position_that_is_accepted_can_be_played_written_and_read(name: str) -> None:
     """Whatever its numbers: to the end, and at every step it goes to text and back."""
     accepted = 0
-    for played, rng in stretches(name, 150, 5_000, "numbers"):
+    for played, rng in stretches(name, 150, 1_500, "numbers"):
         rules = played.rules
         try:
             deal = rules.read(with_other_numbers(played.deal.position(), rng))

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.errors import Unreadable
+from upcard.heed import written_once
 
 Card = i64
 Cards = i64
@@ -182,4 +183,5 @@ class Faces:
         return out
 
 
+written_once(Faces)
 FRENCH: Final = Faces(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))

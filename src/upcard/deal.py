@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
 from upcard.data import ShownMove, ShownView
-from upcard.deck import Deck, Start, halves
+from upcard.deck import MOST_COUNTED, Deck, Start, halves
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
 from upcard.options import Option, Options
@@ -46,7 +46,7 @@ class Rules(Options):
     HIGH_WINS: ClassVar[bool] = True
     ROUNDS: ClassVar[int] = 1  # how many kinds of deal a match has, by the number of the deal
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)
         self.seats: Final[i64] = self.SEATS
         pack = self.pack()
@@ -81,8 +81,8 @@ class Rules(Options):
                 raise ValueError(f"number {n} of the deck is from 0 to {bounds[n] - 1}, not {deck.chance[n]}")
         if not (0 <= start.dealer < self.seats and NOBODY <= start.leader < self.seats):
             raise ValueError(f"the seats of {self.NAME} are 0 to {self.SEATS - 1}, and {start} names another")
-        if start.number < 1 or start.stake < 1:
-            raise ValueError(f"deals and stakes count from 1, not as in {start}")
+        if not (0 < start.number <= MOST_COUNTED and 0 < start.stake <= MOST_COUNTED):
+            raise ValueError(f"deals and stakes count from 1 to {MOST_COUNTED}, not as in {start}")
         deal = self._dealt(deck, start)
         deal.log = vec[i64](capacity=USUAL_MOVES)
         return deal

@@ -51,6 +51,9 @@ def deck_of(cards: list[int], chance: list[int]) -> Deck:
     return Deck(vec[i64](cards), vec[i64](chance))
 
 
+MOST_COUNTED: Final = 999_999  # deals of a match, and stakes: what a record can say
+
+
 class Start:
     """What a match hands to its next deal."""
 

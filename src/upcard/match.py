@@ -30,7 +30,10 @@ class Match:
         return self.rules.deal(deck, self.start)
 
     def book(self, deal: Deal) -> list[int]:
-        """Adds a finished deal to the score; what each seat got for it. Raises ValueError for one that is not over."""
+        """Adds a finished deal to the score; what each seat got for it. Raises ValueError for one that is not over
+        or is played by other rules, and when the match is over."""
+        if self.over or deal.of() != self.rules:
+            raise ValueError("the match is over" if self.over else f"the deal is not one of {self.rules!r}")
         points = deal.scores()
         self.scores = [total + more for total, more in zip(self.scores, points, strict=True)]
         self.start = deal.next_start(self.start)

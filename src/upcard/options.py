@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.errors import Unreadable
+from upcard.heed import written_once
 
 
 class Option:
@@ -44,14 +45,14 @@ class Number(Option):
 class Options:
     """The options of one deal, complete and valid. The rules of each game are a subclass with typed fields."""
 
-    def __init__(self, table: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
+    def __init__(self, table: tuple[Option, ...], chosen: Mapping[str, object]) -> None:
         known = [option.name for option in table]
         for name in chosen:
             if name not in known:
                 raise Unreadable("unknown-option", option=name[:40], known=", ".join(known))
         values: dict[str, str] = {}
         for option in table:
-            value = chosen.get(option.name, option.default)
+            value = str(chosen.get(option.name, option.default))
             if not option.allows(value):
                 raise Unreadable("option-value", option=option.name, value=value[:40],
                                  values=option.shown_values(), clause=option.clause)  # fmt: skip
@@ -72,3 +73,6 @@ class Options:
     def text(self) -> str:
         """The options that differ from the default: `size 9/10, cambio on`."""
         return ", ".join([f"{name} {value}" for name, value in self.changed().items()])
+
+
+written_once(Options)

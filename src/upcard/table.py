@@ -207,6 +207,8 @@ class Table:
                 return self._play(seat, command, now)
             if isinstance(command, NextDeal):
                 return self._next(now)
+            if not isinstance(command, TakeBack):
+                raise TypeError(f"{command!r} is no command of a table")
             return self._take_back(seat, now)
         except Illegal as error:
             return [Event(seat, Refused("illegal-move", {"move": error.move, "clause": error.clause}))]
@@ -363,7 +365,9 @@ class Table:
         )  # fmt: skip
 
     def so_far(self, seat: int) -> list[Moved]:
-        """What the seat has been told of the moves of this deal: for one that comes to the table, or comes back."""
+        """What the seat has been told of the moves of this deal: for one that comes to the table, or comes back. Raises
+        ValueError for a seat that is not there."""
+        self.rules.check_seat(seat)
         record, out, waiting = self.records[-1], list[Moved](), list[Told]()
         deal = record.first()
         for move in record.moves:

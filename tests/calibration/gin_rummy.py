@@ -86,7 +86,7 @@ class GinRules(Rules):
         Number("undercut_bonus", 25, 0, 500, "gin_rummy"),  # what a knocker loses besides to a seat with less deadwood
     )
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         self.oklahoma: Final = self.on("oklahoma")
         self.knock_card: Final = self.number("knock_card")

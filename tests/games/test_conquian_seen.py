@@ -216,7 +216,7 @@ def test_integers_that_are_no_moves(move: int) -> None:
             function(move)
     assert not deal.is_move(move)
     if move not in (GIVE, 2 << 4 | TAKE):  # a gift that is not shown; a take of the card 2S
-        with pytest.raises(ValueError, match="no move of conquian"):
+        with pytest.raises(ValueError, match="no move in a history of conquian"):
             DEFAULT.parts(move, 0)
     with pytest.raises(ValueError, match="room"):
         deal.legal_into(numbers([0] * 34))

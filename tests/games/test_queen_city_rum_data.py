@@ -431,7 +431,7 @@ def test_integers_that_are_no_moves(move: int) -> None:
     "told", [*(move for move in WILD if move not in (17, to_lay(7, 1))), 1 | 15 << 4, 1 | 1 << 58, 3 | 1 << 55]
 )
 def test_integers_that_stand_in_no_history(told: int) -> None:
-    with pytest.raises(ValueError, match="is no move of queen_city_rum"):
+    with pytest.raises(ValueError, match="is no move in a history of queen_city_rum"):
         QueenCityRumRules().parts(told, 0)
 
 

@@ -35,6 +35,10 @@ class Upcard(App[None]):
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
 
+    def action_help_quit(self) -> None:
+        """Ctrl-C leaves: the table is saved after every move."""
+        self.exit()
+
     def on_mount(self) -> None:
         self.push_screen(Menu())
         if self.game:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, NONE, Card, Cards, Faces, count, mixed, one
 from upcard.fields import Fields
+from upcard.heed import written_once
 from upcard.melds import ACE_HIGH, grown_by, with_meld
 
 PACK: Final[i64] = 0xFFC1FF83FF07FE  # CON 1.2, CON 1.3
@@ -83,6 +84,9 @@ class Holding:
             return self.exchanged(fields, owner, faces), 0
         hand, unseen = fields.hidden_cards("hand", self.hand, unseen, faces, owner)
         return holding_of(hand, hand, fields.melds(self.melds, ACE_HIGH, LONGEST, faces, owner)), unseen
+
+
+written_once(Holding)
 
 
 NOTHING: Final = Holding(NONE, vec[i64](), NONE, NONE, NONE)

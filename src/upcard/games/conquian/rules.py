@@ -26,7 +26,7 @@ from upcard.cards import (
 )
 from upcard.data import ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room, entry_of, seat_in, told_in
-from upcard.deck import Deck, Start
+from upcard.deck import MOST_COUNTED, Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.conquian.actions import MOVES, move_of_number, number_of_move
@@ -63,7 +63,6 @@ PHASES: Final = ("deciding", "forced", "window", "giving", "answering", "laying"
 ASKED: Final = ("CON 3.2", "CON 4.3", "CON 4.2", "CON 7.4", "CON 7.4", "CON 3.9", "CON 3.4")
 
 MOST_MOVES: Final[i64] = 35  # ten cards of one suit hold 33 runs; take; decline
-MOST_STAKE: Final[i64] = 999_999  # the highest that the start of a record can say; there the stake stays
 
 
 class ConquianRules(Rules):
@@ -83,7 +82,7 @@ class ConquianRules(Rules):
         Option("skin", ("american", "spanish", "foster"), "CON 7.8"),
     )
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         self.size: Final[i64] = int(self.chosen["size"].partition("/")[0])  # CON 7.1
         self.force_window: Final = self.chosen["forcing"] == "optional"  # CON 7.2
@@ -107,8 +106,6 @@ class ConquianRules(Rules):
     # The deal
 
     def _dealt(self, deck: Deck, start: Start) -> "Conquian":
-        if start.stake > MOST_STAKE:
-            raise ValueError(f"the stake of a game is at most {MOST_STAKE}, not {start.stake}")
         first, second, dealt = NONE, NONE, 2 * self.size
         for place in range(0, dealt, 2):
             first |= one(deck.cards[place])  # CON 2.1
@@ -177,6 +174,9 @@ class Conquian(Deal):
         return self.rules
 
     def holding(self, seat: i64) -> Holding:
+        """The hand and the melds of a seat. Raises ValueError for a seat that is not there."""
+        if seat != 0 and seat != 1:
+            self.check_seat(seat)
         return self.holding0 if seat == 0 else self.holding1
 
     def hold(self, seat: i64, holding: Holding) -> None:
@@ -403,7 +403,7 @@ class Conquian(Deal):
 
     def next_start(self, start: Start) -> Start:
         carries = self.winner() == NOBODY and self.rules.draw_carry
-        stake = min(self.stake + 1, MOST_STAKE) if carries else 1  # CON 6.2, CON 7.6
+        stake = min(self.stake + 1, MOST_COUNTED) if carries else 1  # CON 6.2, CON 7.6
         return Start(dealer=1 - start.dealer, number=start.number + 1, stake=stake)  # CON 6.1
 
     # The position
@@ -434,7 +434,7 @@ class Conquian(Deal):
 
     def fields(self, fields: Fields) -> None:
         faces = self.rules.skin
-        self.stake = fields.number("carried", self.stake - 1, 0, MOST_STAKE - 1) + 1
+        self.stake = fields.number("carried", self.stake - 1, 0, MOST_COUNTED - 1) + 1
         self.holding0 = self.holding0.exchanged(fields, 0, faces)
         self.holding1 = self.holding1.exchanged(fields, 1, faces)
         self.gift = fields.card("gift", self.gift, faces)
@@ -572,7 +572,7 @@ class ConquianView(View):
 
     def fields(self, fields: Fields) -> None:
         faces = self.rules.skin
-        self.stake = fields.number("carried", self.stake - 1, 0, MOST_STAKE - 1) + 1
+        self.stake = fields.number("carried", self.stake - 1, 0, MOST_COUNTED - 1) + 1
         self.holding0, self.unseen0 = self.holding0.exchanged_by(self.seat, fields, 0, self.unseen0, faces)
         self.holding1, self.unseen1 = self.holding1.exchanged_by(self.seat, fields, 1, self.unseen1, faces)
         self.unplaced = fields.cards("unplaced", self.unplaced, faces)

@@ -77,7 +77,7 @@ class DoubleEmperorRules(Rules):
         Option("open", ("off", "on"), "DE 6.9"),
     )
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         self.lead_alternates: Final = self.chosen["lead"] == "alternate"
         self.must_head: Final = self.on("must_head")
@@ -246,6 +246,7 @@ class DoubleEmperor(Deal):
 
     def points(self, seat: i64) -> i64:
         """The points of the cards that a seat has won so far."""
+        self.check_seat(seat)
         return points_of(self.won0 if seat == 0 else self.won1)  # DE 4.1
 
     def winner(self) -> i64:

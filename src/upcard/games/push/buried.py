@@ -11,6 +11,7 @@ from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.push.cards import bit_of, both_packs, in_pack, pack_of
 from upcard.games.push.names import PUSH_FACES, cards_text
+from upcard.heed import written_once
 
 FOUR_HANDS: Final = 4
 IN_STOCK: Final[i64] = 4  # the place behind those of the four hands
@@ -157,6 +158,9 @@ class Buried:
         for picks in self.origins:
             key = mixed(key, hash(picks))
         return key
+
+
+written_once(Buried)
 
 
 def binomial(n: i64, k: i64) -> float:

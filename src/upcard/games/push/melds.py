@@ -32,6 +32,7 @@ from upcard.games.push.cards import (
     with_wild,
     without_wild,
 )
+from upcard.heed import written_once
 from upcard.melds import ACE_BOTH, ACE_HIGH, SHORTEST, line, unlined
 
 LONGEST: Final[i64] = 13  # PUSH 4.2
@@ -57,6 +58,9 @@ class Agreed:
         self.least: Final[i64] = 0 if all_wild else 1  # of naturals: PUSH 4.4, PUSH 10.3
         self.ace: Final[i64] = ACE_HIGH if ace_high_only else ACE_BOTH  # PUSH 4.3, PUSH 10.4
         self.lowest_place: Final[i64] = TWO if ace_high_only else 0  # PUSH 10.4
+
+
+written_once(Agreed)
 
 
 # A meld as two numbers

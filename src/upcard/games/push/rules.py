@@ -90,7 +90,7 @@ class PushRules(Rules):
     HIGH_WINS: ClassVar[bool] = False  # PUSH 9.2
     ROUNDS: ClassVar[int] = 5  # PUSH 5.1
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         free_suits = self.chosen["sets"] == "free_suits"
         self.agreed: Final = Agreed(free_suits, self.on("all_wild_melds"), self.on("ace_high_only"))
@@ -202,6 +202,8 @@ class Push(Deal):
         return len(self.stock) - self.next
 
     def hand_size(self, seat: i64) -> i64:
+        if seat < 0 or seat >= FOUR_SEATS:
+            self.check_seat(seat)
         return count(self.hands[half(seat, 0)]) + count(self.hands[half(seat, 1)])
 
     # The play: what is legal
@@ -386,6 +388,8 @@ class Push(Deal):
 
     def unseen(self, seat: i64) -> i64:
         """How many cards of a hand nobody else has seen."""
+        if seat < 0 or seat >= FOUR_SEATS:
+            self.check_seat(seat)
         known = count(self.table.known[half(seat, 0)]) + count(self.table.known[half(seat, 1)])
         return self.hand_size(seat) - known
 
@@ -400,6 +404,7 @@ class Push(Deal):
         return self.hand_points(seat) + self.hand_points(partner)  # PUSH 8.2, PUSH 8.3, PUSH 8.4
 
     def hand_points(self, seat: i64) -> i64:
+        self.check_seat(seat)
         return push_points(self.hands[half(seat, 0)], self.hands[half(seat, 1)])
 
     # The match

@@ -83,7 +83,7 @@ class QueenCityRumRules(Rules):
     )
     HIGH_WINS: ClassVar[bool] = True  # QCR 7.2
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         final = self.chosen["final_discard"]
         self.classic: Final = self.on("classic")

@@ -83,7 +83,7 @@ class RunFastRules(Rules):
         Option("next_lead", ("heart3", "winner"), "RF 7.13"),
     )
 
-    def __init__(self, chosen: Mapping[str, str] | None = None) -> None:
+    def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(chosen)
         aaa = self.chosen["aaa"]
         self.ace_bomb: Final[i64] = ACES if aaa == "highest" else 1 if aaa == "lowest" else NONE  # RF 3.6, RF 7.3

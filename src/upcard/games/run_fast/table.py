@@ -100,15 +100,11 @@ class OpenTable:
         self._check_hands(dealt, turn, ace_bomb, unbroken)
 
     def _check_hands(self, dealt: vec[i64], turn: i64, ace_bomb: i64, unbroken: bool) -> None:
-        _, _, _, bombs = able(self.cards if turn != NOBODY else NONE, ace_bomb, False)
-        most = MOST_BOMBS - count(bombs)
         for seat in range(SEATS):
-            hand = dealt[seat] & ~self.gone[seat]
-            if lanes_of(hand) & self.barred[seat]:
+            if lanes_of(dealt[seat] & ~self.gone[seat]) & self.barred[seat]:
                 raise Unreadable("rf-cannot-hold", seat=int(seat))
-            _, _, _, bombs = able(hand, ace_bomb, False)
-            most -= count(bombs) + paid_for(self.paid, seat)
-        if most < 0:
+        _, _, _, bombs = able(self.all_gone() & ~self.cards if turn != NOBODY else self.all_gone(), ace_bomb, False)
+        if sum([paid_for(self.paid, seat) for seat in range(SEATS)]) > count(bombs):
             raise Unreadable("rf-paid-too-often")
         if not passes_agree(self.unbeaten, dealt, ace_bomb, unbroken):
             raise Unreadable("rf-cannot-hold-run")
