@@ -208,7 +208,7 @@ class Table:
             if isinstance(command, NextDeal):
                 return self._next(now)
             if not isinstance(command, TakeBack):
-                raise TypeError(f"{command!r} is no command of a table")
+                raise TypeError(command)
             return self._take_back(seat, now)
         except Illegal as error:
             return [Event(seat, Refused("illegal-move", {"move": error.move, "clause": error.clause}))]

@@ -125,7 +125,7 @@ def is_spot(spot: i64) -> bool:
     """Whether this is a spot on the table: of a set of the threes up, or at a place of a suit."""
     if is_set_meld(spot):
         return spot == spot & shifted(1, START_AT) - 1 and THREES <= line_of(spot) <= ACE
-    return spot == spot & shifted(1, LENGTH_AT) - 1 and line_of(spot) < 4 and start_of(spot) <= ACE
+    return spot == spot & shifted(1, LENGTH_AT) - 1 and line_of(spot) < 4  # a refused card may lie beyond the ace
 
 
 # In its parts
