@@ -14,25 +14,14 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/upcard"
 PYTHON = sorted(path for folder in ("src", "tests", "benchmarks", "tools") for path in (ROOT / folder).rglob("*.py"))
 
-# Imports go down this list, never up; modules on one line do not import each other.
-ORDER = [
-    {"errors", "data", "heed"},
-    {"cards", "words"},
-    {"options", "melds", "deck"},
-    {"fields"},
-    {"deal"},
-    {"games"},
-    {"match", "shuffle", "rulebook", "players"},
-    {"notation"},
-    {"simulate", "table"},
-    {"terminal"},
-    {"commands"},
-    {"__main__"},
-]
+# Imports go down the list in ARCHITECTURE.md, never up; modules on one line do not import each other.
+LISTED = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("```\n")[2].partition("```\n")[0].splitlines()
+ORDER = [*(line.partition("  ")[0].split() for line in LISTED), ["__main__"]]
 LEVEL = {name: level for level, names in enumerate(ORDER) for name in names}
 UPWARD = {("errors", "words")}  # inside a function: an error is put into words only when it is shown
 ROOMS = sorted(path for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__")
-ENGINE = ("cards", "fields", "options", "deck", "deal", "melds")
+SETUP = (ROOT / "setup.py").read_text("utf-8")
+ENGINE = re.findall(r'"(\w+)"', SETUP.partition("ENGINE = (")[2].partition(")")[0])
 COMPILED = [SOURCE / f"{name}.py" for name in ENGINE] + sorted(
     path for folder in (*ROOMS, SOURCE / "players") for path in folder.glob("*.py") if path.stem != "__init__"
 )
@@ -141,9 +130,12 @@ def test_compiled_code_shifts_no_literal(path: Path) -> None:
 
 
 def test_the_build_compiles_every_module_of_the_engine() -> None:
-    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
-    assert all(f'"{name}"' in setup for name in ENGINE)
-    assert '"games/*/*.py"' in setup and '"players/*.py"' in setup
+    assert len(ENGINE) == 6 and '"games/*/*.py"' in SETUP and '"players/*.py"' in SETUP
+
+
+def test_every_module_has_its_place_in_the_list() -> None:
+    found = {path.stem for path in SOURCE.glob("*.py")} | {path.parent.name for path in SOURCE.glob("*/__init__.py")}
+    assert {name for names in ORDER for name in names} == found - {"__init__"}
 
 
 @pytest.mark.parametrize("path", PYTHON, ids=relative)
