@@ -156,6 +156,13 @@ def passes_agree(unbeaten: vec[i64], dealt: vec[i64], ace_bomb: i64, unbroken: b
 # Text
 
 
+def barred_of(barred: i64, played: Cards) -> i64:
+    """What a hand cannot hold once these cards are gone, each lane said: by what play has shown, or by what is left. In
+    this form a view has it, so that two views of one text are the same to whoever reads them."""
+    possible = lanes_up_to(PACK & ~played)
+    return barred & possible | lanes_up_to(PACK) & ~possible
+
+
 def may_text(barred: i64, played: Cards) -> str:
     """What a hand may hold: a hexadecimal digit for each rank from the three up, its bits for one, two, three and four
     cards; nothing where the played cards already say all of it."""

@@ -511,8 +511,7 @@ class RunFast(Deal):
         table.cards, table.by, table.reply = self.cards, self.by, self.reply
         table.paid, table.payer = self.paid, self.payer
         for seat in range(SEATS):
-            table.gone[seat] = self._gone(seat)  # RF 8.1
-            table.barred[seat] = self._barred(seat)  # RF 8.2
+            table.lay_open(seat, self._gone(seat), self._barred(seat), PACK & ~self.left)  # RF 8.1, RF 8.2
         table.unbeaten = self.unbeaten[:]
         return table
 

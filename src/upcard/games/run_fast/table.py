@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from upcard.cards import NOBODY, NONE, Cards, at_most_one, count, room_for, shifted
 from upcard.errors import Unreadable
 from upcard.fields import Fields
-from upcard.games.run_fast.known import lanes_of, may_text, passes_agree, passes_text, read_may, read_passes
+from upcard.games.run_fast.known import barred_of, lanes_of, may_text, passes_agree, passes_text, read_may, read_passes
 from upcard.games.run_fast.plays import FACES, able, ranks_of, shape_of
 
 SEATS: Final[i64] = 3
@@ -51,6 +51,11 @@ class OpenTable:
     def all_gone(self) -> Cards:
         return self.gone[0] | self.gone[1] | self.gone[2]
 
+    def lay_open(self, seat: i64, gone: Cards, barred: i64, played: Cards) -> None:
+        """Shows what a seat has played, and what it cannot hold now that these cards of all seats are gone."""
+        self.gone[seat] = gone
+        self.barred[seat] = barred_of(barred, played)
+
     def fields(self, fields: Fields) -> None:
         self.opening = fields.choice("opening", self.opening, OPENINGS)
         if self.opening == PAST:
@@ -73,7 +78,8 @@ class OpenTable:
             self.paid += paying(seat, fields.number("paid", before, 0, MOST_BOMBS, seat) - before)
         self.payer = fields.choice("payer", self.payer + 1, ("nobody", "0", "1", "2")) - 1
         for seat in range(SEATS):
-            self.barred[seat] = read_may(fields.words("may", may_text(self.barred[seat], self.all_gone()), seat))
+            barred = read_may(fields.words("may", may_text(self.barred[seat], self.all_gone()), seat))
+            self.barred[seat] = barred_of(barred, self.all_gone())
         self.unbeaten = read_passes(fields.words("unbeaten", passes_text(self.unbeaten, self.gone)), self.gone)
 
     def check(self, dealt: vec[i64], turn: i64, ace_bomb: i64, unbroken: bool) -> None:
