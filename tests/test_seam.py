@@ -21,7 +21,7 @@ from play import Played, fresh, how_many, numbers, step
 from test_laws import seed
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
-from upcard.deal import Deal, View, play_text
+from upcard.deal import Deal, Rules, View, play_text
 from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
@@ -190,6 +190,30 @@ def test_everything_copies_pickles_compares_and_prints_itself(name: str) -> None
                 else:
                     assert hash(other) == hash(one)
         assert repr(played.deal).endswith(played.deal.position()) and name in repr(played.deal)
+
+
+def laid_out(thing: Any) -> Any:
+    """All that a view holds for a player to read, as lists and plain numbers; without the rules, what is kept only to
+    imagine faster, and in Queen City Rum room of the pile and cards that lie already among those that fit."""
+    if isinstance(thing, vec):
+        return list(thing)
+    if not type(thing).__module__.startswith("upcard") or isinstance(thing, Rules):
+        return thing if isinstance(thing, int | str | float | tuple) else None
+    names = [
+        name
+        for name in dir(thing)
+        if not name.startswith("_") and name not in ("rules", "before", "hidden", "ways", "fits", "pile")
+    ]
+    return {name: laid_out(value) for name in names if not callable(value := getattr(thing, name))}
+
+
+@ALL
+def test_a_view_that_was_sent_holds_the_same(name: str) -> None:
+    """Not only its text: whatever a player may read of it."""
+    for played, _ in stretches(name, 60, 1_000, "sent"):
+        for view in views(played.deal):
+            before = laid_out(view)  # before anything has written it down
+            assert laid_out(pickle.loads(pickle.dumps(view))) == before == laid_out(view), view
 
 
 @ALL
