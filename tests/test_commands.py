@@ -23,6 +23,7 @@ from upcard.commands.calls import COMMANDS
 from upcard.commands.reading import call_of
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
+from upcard.record import read_records
 from upcard.rulebook import rulebook
 from upcard.words import PSEUDO, words
 from upcard.words.plain import NAME, plain_sentences, said, told
@@ -184,39 +185,57 @@ def test_simulate_replay_verify(name: str, tmp_path: Path) -> None:
     shown = upcard("replay", str(file)).stdout
     assert shown.count("over; scores") == 4
     assert upcard("simulate", name, "--deals", "4", "--seed", "5", "--show").stdout.startswith(shown)
-    checked = data("verify", str(file), "--players")["records"]
-    assert checked == 4 * [{"game": name, "holds": True, "fault": None}]
-    assert upcard("verify", str(file), "--players").stdout.count("seed, moves, scores and players hold") == 4
-    assert (
-        upcard("verify", "-", given=file.read_text(encoding="utf-8")).stdout.count("seed, moves and scores hold") == 4
-    )
+    checked = data("verify", str(file), "--players")
+    assert checked["holds"] and [one["game"] for one in checked["records"]] == 4 * [name]
+    assert {claim["about"]: claim["outcome"] for claim in checked["records"][0]["claims"]} == {
+        "deck": "holds", "nonces": "silent", "commitment": "silent", "moves": "holds", "scores": "holds",
+        "programs": "holds", "chain": "silent",
+    }  # fmt: skip
+    assert upcard("verify", str(file), "--players").stdout.count("moves of the programs were played again") == 4
+    plain = upcard("verify", "-", given=file.read_text(encoding="utf-8")).stdout
+    assert plain.count("all that it claims was checked, and holds") == 4 and plain.count("not played again") >= 4
 
 
 def test_verify_finds_a_changed_choice(tmp_path: Path) -> None:
-    """Another program seed in the record: the moves are legal, but no longer what that program plays."""
+    """Another program in the record, committed to as it should be: the moves are legal, but not what it plays."""
     file = tmp_path / "records.txt"
     upcard("simulate", "double_emperor", "--deals", "1", "--records", str(file))
-    text = file.read_text(encoding="utf-8")
-    seat = next(line for line in text.splitlines() if line.startswith("seat 0 uniform "))
-    file.write_text(text.replace(seat, "seat 0 uniform 12345"), encoding="utf-8")
+    [record] = read_records(file.read_text(encoding="utf-8"))
+    record.seats[0] = "sensible 1"
+    file.write_text(record.text(), encoding="utf-8")
     assert upcard("verify", str(file)).code == 0
     done = upcard("verify", str(file), "--players")
-    assert done.code == 1 and "uniform plays 'play " in done.stdout and "the record says 'play " in done.stdout
+    assert done.code == 1 and "sensible 1 plays 'play " in done.stdout and "the record says 'play " in done.stdout
     [checked] = data("verify", str(file), "--players", code=1)["records"]
-    assert checked["holds"] is False and checked["fault"] in done.stdout
+    [fault] = [claim for claim in checked["claims"] if claim["outcome"] == "fails"]
+    assert checked["holds"] is False and fault["says"] in done.stdout
 
 
-def test_verify_says_the_line_that_does_not_hold(tmp_path: Path) -> None:
+def test_verify_says_the_line_that_does_not_hold_and_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "records.txt"
-    upcard("simulate", "double_emperor", "--deals", "1", "--records", str(file))
+    upcard("simulate", "double_emperor", "--deals", "3", "--records", str(file))
     lines = file.read_text(encoding="utf-8").splitlines()
-    played = next(n for n, line in enumerate(lines) if line.startswith("1: play"))
+    second = lines.index("upcard record 2", 1)
+    played = next(n for n, line in enumerate(lines) if n > second and line.startswith("1: play"))
     lines[played] = "1: play KC, play KC"
     file.write_text("\n".join(lines), encoding="utf-8")
-    done = upcard("verify", str(file), "--json")
-    assert done.code == 2
-    assert done.stderr == f"upcard: line {played + 1}: 'play KC': it is no longer seat 1's turn\n"
-    assert json.loads(done.stdout)["error"]["message"] in done.stderr
+    checked = data("verify", str(file), code=1)
+    assert [one["holds"] for one in checked["records"]] == [True, False, True] and not checked["holds"]
+    [claim] = checked["records"][1]["claims"]
+    assert claim["about"] == "record" and claim["says"].startswith(f"line {played + 1}: 'play KC': ")
+    assert claim["says"] in upcard("verify", str(file)).stdout
+
+
+def test_verify_looks_for_commitments_that_were_kept(tmp_path: Path) -> None:
+    file, kept = tmp_path / "records.txt", tmp_path / "kept.txt"
+    upcard("simulate", "double_emperor", "--deals", "2", "--records", str(file))
+    first, second = read_records(file.read_text(encoding="utf-8"))
+    kept.write_text(f"deal 1: {first.commitment()}\n", encoding="utf-8")
+    checked = data("verify", str(file), "--commitments", str(kept), code=1)["records"]
+    found = [{claim["about"]: claim["outcome"] for claim in one["claims"]}["commitment"] for one in checked]
+    assert found == ["holds", "fails"]
+    kept.write_text(f"{first.commitment()} {second.commitment()}", encoding="utf-8")
+    assert upcard("verify", str(file), "--commitments", str(kept)).code == 0
 
 
 def test_perft_counts_sequences() -> None:
@@ -260,7 +279,7 @@ BAD = [
     (["replay", "/no/such/file"], "there is no file '/no/such/file'"),
     (["verify", "/no/such/file"], "there is no file '/no/such/file'"),
     (["verify", "."], "there is no file '.'"),
-    (["verify", "-"], "line 1: a record begins with"),
+    (["verify", "-"], "there are no records in '-'"),
     (["simulate", "double_emperor", "--deals", "2", "--records", "/no/such/folder/file"], "/no/such/folder"),
     (["simulate", "double_emperor", "--deals", "2", "--records", "/"], "/: "),
 ]  # fmt: skip
@@ -380,7 +399,7 @@ def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
     assert from_outside("simulate", "double_emperor", "--deals", "2", "--records", str(file)).code == 0
     line = f'{sys.executable} -m upcard verify <(cat "{file}")'  # a pipe is as good as a file
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
-    assert done.stdout.count("seed, moves and scores hold") == 2
+    assert done.stdout.count("all that it claims was checked, and holds") == 2
 
 
 @pytest.mark.once

@@ -18,7 +18,8 @@ from upcard.commands.positions import sequences
 from upcard.commands.records import move_by_move
 from upcard.deck import Start
 from upcard.games import GAMES
-from upcard.notation import Record
+from upcard.players import PLAYERS, decide, versioned
+from upcard.record import Record
 from upcard.shuffle import seed_from, shuffled_deck
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -60,13 +61,35 @@ def test_a_deal_to_read(name: str) -> None:
     """One deal in which the seats do whatever changes the table."""
     rng = random.Random(f"golden {name}")
     game = GAMES[name]
-    record = Record(game(), Start(), ["eager"] * game.SEATS, seed=seed_from(f"golden {name}"))
+    record = Record(game(), Start(), ["eager 1"] * game.SEATS, seed=seed_from(f"golden {name}"))
     deal = record.first()
     while not deal.over():
         record.moves.append(choose(deal, rng, eager=True))
         deal.play(record.moves[-1])
     record.scores = deal.scores()
     same_as(f"{name}.txt", "\n".join(move_by_move(record)) + "\n")
+
+
+@ALL
+def test_what_each_player_chooses(name: str) -> None:
+    """A hash over the moves of whole deals between programs of one kind, beside the version that a record names: a
+    program that chooses otherwise needs another version."""
+    path = GOLDEN / "players.json"
+    table = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    for player in PLAYERS:
+        digest = hashlib.sha256()
+        for n in range(12):
+            rules = GAMES[name]() if n % 2 else fresh(name, random.Random(f"players {name} {n}")).rules
+            deal, made = rules.deal(shuffled_deck(rules, seed_from(f"players {name} {n}")), Start()), 0
+            while not deal.over():
+                move = decide(PLAYERS[player], n, deal.view(deal.turn), made)
+                digest.update(move.to_bytes(8, "big"))
+                deal.play(move)
+                made += 1
+        if WRITE:
+            table.setdefault(versioned(player), {})[name] = digest.hexdigest()[:16]
+            path.write_text(json.dumps(table, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        assert table[versioned(player)][name] == digest.hexdigest()[:16], f"{player} changed: give it another version"
 
 
 PERFT_DEPTH = {"conquian": 7, "double_emperor": 7, "push": 4, "queen_city_rum": 5, "run_fast": 7}

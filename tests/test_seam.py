@@ -26,8 +26,8 @@ from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
-from upcard.notation import read_records
 from upcard.players import sensible
+from upcard.record import read_records
 from upcard.simulate import one_deal
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
@@ -249,7 +249,7 @@ def test_a_record_travels(name: str) -> None:
     record = one_deal(rules, ["uniform"] * rules.SEATS, Start(), "travels")
     for way in WAYS:
         assert way(record) == record and way(record).text() == record.text()
-    assert read_records(record.text()) == [record]
+    assert list(read_records(record.text())) == [record]
 
 
 def at_work(view: View, text: str) -> tuple[View, int]:

@@ -6,37 +6,62 @@ import json
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from play import how_many
 from upcard.games import GAMES
-from upcard.shuffle import SEED_BYTES, Draws, commitment, new_seed, seed_from, shuffled_deck
+from upcard.shuffle import (
+    LEAST_NONCE,
+    MOST_NONCE,
+    SEED_BYTES,
+    Draws,
+    commitment,
+    new_nonce,
+    new_seed,
+    nonce_hash,
+    program_seed,
+    seed_from,
+    shuffled_deck,
+)  # fmt: skip
 
 VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
 SEED = seed_from("test")
 
 
 @pytest.mark.parametrize("vector", VECTORS["decks"], ids=lambda v: f"{v['game']}-{v['seed_from']}")
-def test_known_answers(vector: dict[str, object]) -> None:
-    rules = GAMES[str(vector["game"])]()
-    seed = seed_from(str(vector["seed_from"]))
-    nonces = [bytes.fromhex(nonce) for nonce in vector["nonces"]]  # type: ignore[attr-defined]
+def test_known_answers(vector: dict[str, Any]) -> None:
+    rules, seed, head = GAMES[vector["game"]](), seed_from(vector["seed_from"]), vector["head"]
+    nonces = {int(seat): bytes.fromhex(one["nonce"]) for seat, one in vector["nonces"].items()}
     deck = shuffled_deck(rules, seed, nonces)
     faces = rules.faces()
-    assert commitment(seed) == vector["commitment"]
+    assert commitment(seed, head) == vector["commitment"]
+    assert [nonce_hash(vector["commitment"], seat, nonce) for seat, nonce in nonces.items()] == [
+        one["hash"] for one in vector["nonces"].values()
+    ]
     assert " ".join(faces.card_text(card) for card in deck.cards) == vector["deck"]
     assert list(deck.chance) == vector["chance"]
+    assert [program_seed(seed, nonces, seat) for seat in range(rules.SEATS)] == vector["program_seeds"]
 
 
-def test_the_stream_is_hmac_sha_512_in_counter_mode() -> None:
-    """Written out once more, from the description alone."""
-    message = b"upcard shuffle 1" + b"\x03abc" + b"\x00"
+NONCES = {0: bytes(range(16)), 2: bytes(range(20))}
+
+
+def test_the_bytes_are_those_of_the_description() -> None:
+    """Commitment, nonces, seeds and stream written out once more, from docs/notation.md alone."""
+    told = b"\x00\x10" + bytes(range(16)) + b"\x02\x14" + bytes(range(20))
+    message = b"upcard shuffle 1" + told
     blocks = b"".join(hmac.new(SEED, message + n.to_bytes(8, "big"), hashlib.sha512).digest() for n in range(3))
     words = [int.from_bytes(blocks[at : at + 4], "big") for at in range(0, len(blocks), 4)]
-    draws = Draws(SEED, [b"abc", b""])
+    draws = Draws(SEED, NONCES)
     assert [draws.word() for _ in words] == words
-    assert commitment(SEED) == hashlib.sha512(b"upcard shuffle 1 commitment" + SEED).hexdigest()
+    committed = hashlib.sha512(b"upcard commitment 2" + SEED + b"game conquian\n")
+    assert commitment(SEED, "game conquian\n") == committed.hexdigest()
+    hashed = hashlib.sha512(b"upcard nonce 2" + committed.digest() + b"\x02" + NONCES[2]).hexdigest()
+    assert nonce_hash(committed.hexdigest(), 2, NONCES[2]) == hashed
+    program = hmac.new(SEED, b"upcard program 2" + told + b"\x01", hashlib.sha512).digest()
+    assert program_seed(SEED, NONCES, 1) == int.from_bytes(program[:6], "big")
 
 
 def test_words_past_the_last_whole_multiple_are_drawn_again() -> None:
@@ -59,19 +84,29 @@ def test_orders_come_evenly() -> None:
 
 
 def test_seed_and_every_nonce_change_the_deck() -> None:
-    cards = list(range(52))
-    nonces = [[], [b"a"], [b"b"], [b"a", b""], [b"", b"a"]]
+    """And so does the seat that a nonce is of."""
+    cards, one, two = list(range(52)), b"a" * 16, b"b" * 16
+    nonces = [{}, {0: one}, {0: two}, {1: one}, {0: one, 1: two}, {0: two, 1: one}, {0: one + b"\x01\x10" + two}]
     orders = [Draws(seed, nonce).shuffled(cards) for seed in (SEED, seed_from("other")) for nonce in nonces]
     assert len({tuple(order) for order in orders}) == len(orders)
     assert all(sorted(order) == cards for order in orders)
+    seeds = {
+        program_seed(seed, nonce, seat) for seed in (SEED, seed_from("other")) for nonce in nonces for seat in (0, 1)
+    }
+    assert len(seeds) == 4 * len(nonces)
 
 
 def test_seeds_are_long_and_secret() -> None:
     assert len({new_seed() for _ in range(50)}) == 50 and len(new_seed()) == SEED_BYTES == 128
-    with pytest.raises(ValueError, match="at least 128 bytes"):
-        Draws(b"short")
-    with pytest.raises(ValueError, match="at most 64 bytes"):
-        Draws(SEED, [b"x" * 65])
+    assert len({new_nonce() for _ in range(50)}) == 50 and LEAST_NONCE <= len(new_nonce()) <= MOST_NONCE
+    for seed in (b"short", SEED + b"x"):
+        with pytest.raises(ValueError, match="a seed has 128 bytes"):
+            Draws(seed)
+        with pytest.raises(ValueError, match="a seed has 128 bytes"):
+            commitment(seed, "")
+    for nonce in (b"", b"x" * 15, b"x" * 65):
+        with pytest.raises(ValueError, match="16 to 64 bytes"):
+            Draws(SEED, {0: nonce})
     for bound in (0, -1, (1 << 32) + 1):
         with pytest.raises(ValueError, match="bound"):
             Draws(SEED).below(bound)

@@ -9,8 +9,8 @@ from upcard import shuffle
 from upcard.deal import Rules
 from upcard.deck import Start
 from upcard.errors import Unreadable
-from upcard.notation import Record
-from upcard.players import PLAYERS, decide
+from upcard.players import PLAYERS, decide, versioned
+from upcard.record import Record
 
 Z95: Final = 1.96
 
@@ -35,9 +35,8 @@ def simulated(rules: Rules, players: Sequence[str], deals: int, seed: str) -> It
 
 def one_deal(rules: Rules, players: Sequence[str], start: Start, seed: str) -> Record:
     """One deal played to its end by programs."""
-    seeds = [int.from_bytes(shuffle.seed_from(f"{seed} seat {seat}")[:6], "big") for seat in range(len(players))]
-    shown = [f"{player} {own}" for player, own in zip(players, seeds, strict=True)]
-    record = Record(rules, start, shown, seed=shuffle.seed_from(seed))
+    record = Record(rules, start, [versioned(player) for player in players], seed=shuffle.seed_from(seed))
+    seeds = [record.program_seed(seat) for seat in range(rules.SEATS)]
     deal = record.first()
     while not deal.over():
         seat = deal.turn
@@ -85,28 +84,3 @@ class Summary:
         middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
         half = Z95 / (1 + Z95**2 / n) * math.sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n))
         return p, max(0.0, middle - half), min(1.0, middle + half)
-
-
-@dataclass(frozen=True)
-class Fault:
-    """The first move of a program that it would not make again."""
-
-    made: int  # how many moves came before
-    seat: int
-    player: str
-    wanted: str
-    found: str
-
-
-def players_fault(record: Record) -> Fault | None:
-    """Plays every program's move again from its view, its seed and nothing else; the first that differs, or None."""
-    deal = record.first()
-    for made, move in enumerate(record.moves):
-        seat = deal.turn
-        name, _, seed = record.players[seat].partition(" ")
-        if name in PLAYERS and seed.isdecimal():
-            own = decide(PLAYERS[name], int(seed), deal.view(seat), made)
-            if own != move:
-                return Fault(made, int(seat), name, deal.move_text(own), deal.move_text(move))
-        deal.play(move)
-    return None

@@ -11,7 +11,7 @@ from upcard.errors import Illegal, Unreadable
 from upcard.games.push.melds import meld_cards
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules
-from upcard.notation import Record, read_records
+from upcard.record import Record, read_records
 
 LONGER = [
     ("5C 6C 7C 8C", ["meld 5C 6C 7C", "lay 8C on 5C-7C"], "5C-8C 5C 6C 7C 8C"),
@@ -251,7 +251,7 @@ def test_a_record_keeps_the_moves_of_a_longer_meld() -> None:  # PUSH 4.11, PUSH
     record.scores = [deal.score(seat) for seat in range(4)]
     small, said = "meld QS QH QD, lay QC on QSHD", "meld QS QH QD QC"
     assert small in record.text() and record.last().position() == deal.position()
-    again = read_records(record.text().replace(small, said))[0]
+    [again] = read_records(record.text().replace(small, said))
     assert again.moves == record.moves and again.text() == record.text()
     with pytest.raises(Illegal, match=r"'meld QS QH QD QC'' is not allowed here \(PUSH 3.6\)"):
-        read_records(record.text().replace(small, said + "'"))
+        list(read_records(record.text().replace(small, said + "'")))

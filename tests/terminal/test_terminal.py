@@ -18,7 +18,7 @@ from upcard import shuffle
 from upcard.data import ShownView
 from upcard.deck import Start
 from upcard.games import GAMES
-from upcard.notation import Record
+from upcard.record import Record
 from upcard.table import Offer, hand_of, read_table
 from upcard.terminal import store
 from upcard.terminal.app import Menu, Settings

@@ -79,8 +79,9 @@ COMMANDS: Final = {
               help="print only the position after so many moves of the first"), JSON,
     ),
     "verify": Command(
-        "records", "Check that records hold: commitment, deck, every move, scores.", RECORD,
-        takes("--players", action="store_true", help="also let every program choose each of its moves again"), JSON,
+        "verify", "Say claim by claim what records prove: shuffle, moves, scores, programs, chain.", RECORD,
+        takes("--players", action="store_true", help="also let every program choose each of its moves again"),
+        takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"), JSON,
     ),
     "perft": Command(
         "positions", "Count the sequences of moves from a deal, depth by depth, to check other engines by.", GAME, SEED,

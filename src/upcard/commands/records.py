@@ -1,4 +1,4 @@
-"""Records: written while programs play, played again, checked."""
+"""Records: written while programs play, and played again."""
 
 import os
 import sys
@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from upcard.cards import NOBODY
-from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.inout import file_text, outcome_line, show, show_position
 from upcard.deal import Rules
 from upcard.errors import Unreadable
-from upcard.notation import Record, position_text, read_records, read_rules
-from upcard.simulate import Fault, Summary, players_fault, seats_filled, simulated
+from upcard.notation import position_text, read_rules
+from upcard.record import Record, read_records
+from upcard.simulate import Summary, seats_filled, simulated
 from upcard.words.plain import said
 
 PAUSE: Final = 0.2  # seconds between two counts on the terminal
@@ -97,7 +97,7 @@ def rules_line(rules: Rules) -> str:
 
 
 def replay(record: str, at: int | None, as_json: bool) -> int:
-    records = read_records(file_text(record))
+    records = list(read_records(file_text(record)))
     if at is None:
         lines = [line for one in records for line in move_by_move(one)]
         return show(as_json, {"records": [replay_data(one) for one in records]}, lines)
@@ -130,24 +130,7 @@ def move_by_move(record: Record) -> list[str]:
             lines[-1] += f", {text}"
         else:
             seat, turns = deal.turn, turns + 1
-            lines.append(f"{turns:4}. seat {seat} ({record.players[seat].split(' ')[0]}): {text}")
+            lines.append(f"{turns:4}. seat {seat} ({record.seats[seat].split(' ')[0]}): {text}")
         deal.play(made)
     lines += [f"  {part}" for part in deal.position().split("; ")]
     return [*lines, outcome_line(deal)]
-
-
-def verify(record: str, players: bool, as_json: bool) -> int:
-    records = read_records(file_text(record))
-    faults = [fault_text(players_fault(one)) if players else None for one in records]
-    holds = "seed, moves, scores and players hold" if players else "seed, moves and scores hold"
-    pairs = [(one.rules.NAME, fault) for one, fault in zip(records, faults, strict=True)]
-    data = {"records": [{"game": name, "holds": not fault, "fault": fault} for name, fault in pairs]}
-    show(as_json, data, [f"record {n} ({name}): {fault or holds}" for n, (name, fault) in enumerate(pairs, 1)])
-    return SAYS_NO if any(faults) else DONE
-
-
-def fault_text(fault: Fault | None) -> str | None:
-    if fault is None:
-        return None
-    return said("other-choice", move=str(fault.made + 1), seat=str(fault.seat), player=fault.player,
-                wanted=fault.wanted, found=fault.found)  # fmt: skip

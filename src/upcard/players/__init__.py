@@ -33,6 +33,21 @@ PLAYERS: Final[dict[str, Player]] = {
 }
 
 
+VERSIONS: Final = {"uniform": 1, "sensible": 1}
+"""Of each player; another number whenever it chooses otherwise: a record names both (tests/golden/players.json)."""
+
+
+def versioned(name: str) -> str:
+    """A player as a record names it: `sensible 1`."""
+    return f"{name} {VERSIONS[name]}"
+
+
+def program(who: str) -> Player | None:
+    """The player that a record names, or None where this version of Upcard does not know it."""
+    name = who.partition(" ")[0]
+    return PLAYERS[name] if name in PLAYERS and who == versioned(name) else None
+
+
 def decide(player: Player, seed: int, view: View, made: int) -> int:
     """The player's move after `made` moves of the deal. Its generator is made anew from the seed for every decision, so
     that each one can be checked by itself."""

@@ -607,11 +607,19 @@ position-head = a position has one field 'game', and at most one field 'options'
 
 ## Errors: records
 
-file-too-long = the file is longer than { $most } characters
 record-begins = a record begins with '{ $first }'
 seed-not-committed = the seed is not the one that the commitment was made to
-seed-too-short = a seed has at least { $least } bytes, this one { $count }
-nonce-too-long = a nonce has at most { $most } bytes
+seed-size = a seed has { $wanted } bytes, this one { $count }
+nonce-line = a nonce reads: nonce, the seat, its hash, and the nonce or 'unopened'
+nonce-seat = nonces stand in the order of the seats, one a seat, and only of persons; not here of seat { $seat }
+nonce-hash = the hash of a nonce has 128 hexadecimal digits
+nonce-size = a nonce has { $least } to { $most } bytes
+nonce-not-hashed = the nonce of seat { $seat } is not the one that its hash was made of
+record-too-long = a record has at most { $most } lines
+record-table = a table reads: table, its name in hexadecimal digits, match 1
+record-before = before stands the digest of the record before in the same match: 64 hexadecimal digits, of a deal that has a table
+record-note = what happens between moves reads: seat 0 person, takes back 0, gives up 0; seats are 0 to { $last }
+record-nobody-gave-up = 'given up' ends a record in which a seat gives up
 line-too-long = a line has at most { $most } characters
 record-line = here stands '{ $word } …', not '{ $found }'
 record-cut-short = here stands '{ $word } …'; the record is cut short
@@ -711,10 +719,53 @@ rf-cannot-hold-run = impossible position: a seat holds a run that it cannot have
 
 saved-begins = a table begins with '{ $first }'
 saved-line = '{ $found }' has no place here
-saved-seat = a seat is 'person' or a program and its seed, not '{ $found }'
+saved-seat = who sits somewhere is 'person', 'nobody' or a program with its version, like 'sensible 1', not '{ $found }'
 saved-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
 saved-taken-back = 'taken back' counts, but here stands '{ $found }'
 saved-deal = deal { $number } does not belong to this table
+
+## What records prove
+
+verdict-holds = record { $record }, line { $line }, { $game }: all that it claims was checked, and holds
+verdict-fails = record { $record }, line { $line }, { $game }: not all that it claims was checked and holds
+claim-holds = checked
+claim-fails = DOES NOT HOLD
+claim-unchecked = NOT CHECKED
+claim-silent = not claimed
+claim-spoilt = { $why }
+claim-deck-given = the deck was given by hand: that proves nothing about the shuffle
+claim-deck-follows = the deck follows from the seed, which was committed with all that is decided before the cards
+claim-nonces = and from the nonces of seats { $seats }, whose hashes stood before any was opened
+claim-nonces-unopened = seats { $others } sent the hash of a nonce and did not open it; nonces of other seats went in: { $seats }
+claim-nonces-none = no seat added a nonce: whoever drew the seed could choose it
+claim-commitment-unseen = no file shows that people saw this commitment before the cards: { $commitment }
+claim-commitment-kept = the commitment is among those that were kept
+claim-commitment-other = the commitment is not among those that were kept
+claim-moves = { $count ->
+    [one] the move is legal
+   *[other] all { $count } moves are legal
+ }
+claim-taken-back = { $count ->
+    [one] a move was taken back
+   *[other] moves were taken back { $count } times
+ }
+claim-scores = the scores { $scores } follow from the moves
+claim-given-up = the match was given up in this deal
+claim-left = the deal was left unfinished
+claim-people = what people chose in seats { $seats } is theirs: nothing to play again
+claim-program-unknown = seat { $seat }: this version does not know the program { $player }
+claim-program-not-asked = seat { $seat }: { $player }, not played again (--players does that)
+claim-programs-again = { $count ->
+    [one] the move of the programs was played again, and is the same
+   *[other] all { $count } moves of the programs were played again, and are the same
+ }
+claim-program-other = move { $move }, seat { $seat }: { $player } plays '{ $wanted }', the record says '{ $found }'
+claim-no-table = a deal of no table: it is part of no chain
+claim-chain-whole = the match is whole from its first deal to this one, deal { $deal }
+claim-chain-from = the match begins here with deal { $deal }: the deals before it are missing
+claim-chain-since = the match is whole from deal { $since } to this one, deal { $deal }
+claim-chain-broken = deal { $deal } does not follow the record before: a deal is missing, doubled, exchanged or changed
+claim-chain-start = deal { $deal } is not the one that the match had to go on with
 
 ## Errors: the command line
 
@@ -724,13 +775,13 @@ call-number = '{ $value }' is no number from { $least } to { $most }
 input-too-long = the input is longer than { $most } characters
 not-utf-8 = the input is not UTF-8 text
 no-file = there is no file '{ $file }'
+no-records = there are no records in '{ $file }'
 no-folder = there is no folder for the file '{ $file }'
 file-trouble = { $file }: { $reason }
 trouble = { $reason }
 no-clause = { $game } has no clause '{ $clause }'; its rules go from { $first } to { $last }
 no-seat = this game has seats 0 to { $last }
 record-moves = the record goes to move { $last }, not to { $at }
-other-choice = move { $move }, seat { $seat }: { $player } plays '{ $wanted }', the record says '{ $found }'
 no-terminal = the table needs { $module }: pip install 'upcard[terminal]'
 no-home = there is no home folder to keep the table in; UPCARD_HOME can name another
 

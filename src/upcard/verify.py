@@ -1,0 +1,192 @@
+"""What records prove: claim by claim, what was checked, what does not hold, and what nobody can check from them.
+
+A reading that fails (a move that is not legal, a seed that was not committed) is the whole answer for its record. For the
+others the claims are looked at one by one.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from upcard.deal import Rules
+from upcard.errors import Trouble
+from upcard.match import Match
+from upcard.players import decide, program
+from upcard.record import EMPTY, PERSON, Record, read_record, record_lines, start_text
+
+Outcome = Literal["holds", "fails", "unchecked", "silent"]
+HOLDS: Final = "holds"
+FAILS: Final = "fails"
+UNCHECKED: Final = "unchecked"  # it is claimed, and was not checked
+SILENT: Final = "silent"  # nothing is claimed, or no file could show it
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One thing that a record says, and what came of it: `key` names a sentence of the words."""
+
+    about: str  # `record`, `deck`, `nonces`, `moves`, `scores`, `seats`, `programs`, `whole`, `chain`, `commitment`
+    outcome: Outcome
+    key: str
+    values: dict[str, str | int | Trouble] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The claims of one record, which begins in this line of its file."""
+
+    line: int
+    game: str
+    claims: tuple[Claim, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything that is claimed was checked, and is so."""
+        return all(claim.outcome in (HOLDS, SILENT) for claim in self.claims)
+
+
+class Verifier:
+    """Takes the records of a file one after the other.
+
+    `players` is whether the programs are to play again; `kept` are the commitments that somebody kept, None where none
+    are at hand.
+    """
+
+    def __init__(self, *, players: bool = False, kept: Collection[str] | None = None) -> None:
+        self.players: Final = players
+        self.kept: Final = kept
+        self.chains: dict[tuple[str, int], Chain] = {}  # of each match, by its table and number
+
+    def verdicts(self, lines: Iterable[str]) -> Iterator[Verdict]:
+        """The verdict of each record."""
+        for number, own in record_lines(lines):
+            yield self.verdict(own, number)
+
+    def verdict(self, lines: list[str], number: int) -> Verdict:
+        """The verdict of the next record of the file."""
+        try:
+            record = read_record(lines, number)
+        except Trouble as error:
+            return Verdict(number, "", (Claim("record", FAILS, "claim-spoilt", {"why": error}),))
+        claims = [*self.shuffle(record), *self.play(record), *self.seats(record), self.chain(record)]
+        return Verdict(number, record.rules.NAME, tuple(claims))
+
+    # The shuffle
+
+    def shuffle(self, record: Record) -> Iterator[Claim]:
+        if record.deck is not None:
+            yield Claim("deck", SILENT, "claim-deck-given")
+            return
+        yield Claim("deck", HOLDS, "claim-deck-follows")
+        added, left_out = sorted(record.opened()), sorted(set(record.nonces) - set(record.opened()))
+        if added or left_out:
+            key = "claim-nonces-unopened" if left_out else "claim-nonces"
+            yield Claim("nonces", HOLDS, key, {"seats": listed(added), "others": listed(left_out)})
+        else:
+            yield Claim("nonces", SILENT, "claim-nonces-none")
+        if self.kept is None:
+            yield Claim("commitment", SILENT, "claim-commitment-unseen", {"commitment": record.commitment()})
+        elif record.commitment() in self.kept:
+            yield Claim("commitment", HOLDS, "claim-commitment-kept")
+        else:
+            yield Claim("commitment", FAILS, "claim-commitment-other")
+
+    # The play
+
+    def play(self, record: Record) -> Iterator[Claim]:
+        yield Claim("moves", HOLDS, "claim-moves", {"count": len(record.moves)})
+        back = sum(note.says.startswith("takes back") for note in record.notes)
+        if back:
+            yield Claim("moves", SILENT, "claim-taken-back", {"count": back})
+        if record.scores is not None:
+            yield Claim("scores", HOLDS, "claim-scores", {"scores": " ".join(map(str, record.scores))})
+        else:
+            yield Claim("whole", SILENT, "claim-given-up" if record.given_up else "claim-left")
+
+    # Who sat there
+
+    def seats(self, record: Record) -> Iterator[Claim]:
+        stints = stints_of(record)
+        people = sorted({seat for seat, who in stints if who == PERSON})
+        if people:
+            yield Claim("seats", SILENT, "claim-people", {"seats": listed(people)})
+        for seat, who in stints:
+            if who in (PERSON, EMPTY):
+                continue
+            if program(who) is None:
+                yield Claim("programs", UNCHECKED, "claim-program-unknown", {"seat": seat, "player": who})
+            elif not self.players:
+                yield Claim("programs", SILENT, "claim-program-not-asked", {"seat": seat, "player": who})
+        if self.players and any(program(who) for _, who in stints):
+            yield played_again(record)
+
+    # The chain
+
+    def chain(self, record: Record) -> Claim:
+        """Whether this deal follows the one before in its match, and is the one that the match had to go on with."""
+        if not record.table:
+            return Claim("chain", SILENT, "claim-no-table")
+        deal, key = int(record.start.number), (record.table, record.match)
+        chain, outcome, says = self.chains.get(key), HOLDS, ""
+        if chain is None:
+            match = None if record.before else Match(record.rules, int(record.start.dealer))
+            chain = self.chains[key] = Chain(deal, record.rules, match)
+            outcome, says = (HOLDS, "claim-chain-whole") if match else (UNCHECKED, "claim-chain-from")
+        elif record.before != chain.digest or record.rules != chain.rules:
+            outcome, says = FAILS, "claim-chain-broken"
+        if outcome != FAILS and not chain.goes_on(record):
+            outcome, says = FAILS, "claim-chain-start"
+        says = says or ("claim-chain-whole" if chain.match else "claim-chain-since")
+        return Claim("chain", outcome, says, {"deal": deal, "since": chain.begun})
+
+
+@dataclass
+class Chain:
+    """The deals of one match, as far as they were read: from which on, the digest of the last, and the score."""
+
+    begun: int
+    rules: Rules
+    match: Match | None  # None where the first deals are missing
+    digest: str = ""
+    ended: bool = False
+
+    def goes_on(self, record: Record) -> bool:
+        """Takes the next deal; whether it is the one that the match had to go on with."""
+        match, start = self.match, start_text(record.start)
+        fits = not self.ended and (match is None or not match.over and start_text(match.start) == start)
+        self.digest, self.ended = record.digest(), record.scores is None
+        if fits and match is not None and record.scores is not None:
+            match.book(record.last())
+        return fits
+
+
+def listed(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def stints_of(record: Record) -> list[tuple[int, str]]:
+    """Each seat with each that ever sat in it during the deal, in order."""
+    out = dict.fromkeys(enumerate(record.seats))
+    for note in record.notes:
+        found = re.fullmatch(r"seat (\d) (.+)", note.says)
+        if found:
+            out[int(found[1]), found[2]] = None
+    return sorted(out)
+
+
+def played_again(record: Record) -> Claim:
+    """Every move that a program made, made again from its view, its seed and nothing else."""
+    deal, again = record.first(), 0
+    for made, (move, seats) in enumerate(zip(record.moves, record.sitting(), strict=True)):
+        seat = int(deal.turn)
+        player = program(seats[seat])
+        if player is not None:
+            own = decide(player, record.program_seed(seat), deal.view(seat), made)
+            if own != move:
+                values = {"move": made + 1, "seat": seat, "player": seats[seat],
+                          "wanted": deal.move_text(own), "found": deal.move_text(move)}  # fmt: skip
+                return Claim("programs", FAILS, "claim-program-other", dict(values))
+            again += 1
+        deal.play(move)
+    return Claim("programs", HOLDS, "claim-programs-again", {"count": again})
