@@ -222,7 +222,7 @@ def test_verify_says_the_line_that_does_not_hold_and_goes_on(tmp_path: Path) -> 
     checked = data("verify", str(file), code=1)
     assert [one["holds"] for one in checked["records"]] == [True, False, True] and not checked["holds"]
     [claim] = checked["records"][1]["claims"]
-    assert claim["about"] == "record" and claim["says"].startswith(f"line {played + 1}: 'play KC': ")
+    assert claim["about"] == "record" and claim["says"].startswith(f"line {played + 1}: 'play KC'")
     assert claim["says"] in upcard("verify", str(file)).stdout
 
 
