@@ -102,6 +102,10 @@ class Rules(Options):
         """Whether the match ends after this many deals with these scores."""
         raise NotImplementedError
 
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win or lose together."""
+        return tuple([(seat,) for seat in range(self.SEATS)])
+
     # Moves
 
     def parts(self, told: i64, seat: i64) -> ShownMove:

@@ -46,6 +46,12 @@ class Note:
     made: int
     says: str
 
+    def seat_in(self, seats: list[str]) -> None:
+        """Writes into `seats` who sits where from now on, if that is what the note is about."""
+        word, _, rest = self.says.partition(" ")
+        if word == "seat":
+            seats[int(rest[0])] = rest[2:]
+
 
 @dataclass
 class Record:
@@ -97,9 +103,7 @@ class Record:
         seats, notes = list(self.seats), list(self.notes)
         for made in range(len(self.moves)):
             while notes and notes[0].made <= made:
-                found = re.fullmatch(r"seat (\d) (.+)", notes.pop(0).says)
-                if found:
-                    seats[int(found[1])] = found[2]
+                notes.pop(0).seat_in(seats)
             yield list(seats)
 
     # As text

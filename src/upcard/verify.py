@@ -4,7 +4,6 @@ A reading that fails (a move that is not legal, a seed that was not committed) i
 others the claims are looked at one by one.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -128,7 +127,8 @@ class Verifier:
         if not record.table:
             return Claim("chain", SILENT, "claim-no-table")
         deal, key = int(record.start.number), (record.table, record.match)
-        chain, outcome, says = self.chains.get(key), HOLDS, ""
+        outcome: Outcome = HOLDS
+        chain, says = self.chains.get(key), ""
         if chain is None:
             match = None if record.before else Match(record.rules, int(record.start.dealer))
             chain = self.chains[key] = Chain(deal, record.rules, match)
@@ -168,10 +168,10 @@ def listed(seats: Iterable[int]) -> str:
 def stints_of(record: Record) -> list[tuple[int, str]]:
     """Each seat with each that ever sat in it during the deal, in order."""
     out = dict.fromkeys(enumerate(record.seats))
+    seats = list(record.seats)
     for note in record.notes:
-        found = re.fullmatch(r"seat (\d) (.+)", note.says)
-        if found:
-            out[int(found[1]), found[2]] = None
+        note.seat_in(seats)
+        out |= dict.fromkeys(enumerate(seats))
     return sorted(out)
 
 
@@ -184,9 +184,11 @@ def played_again(record: Record) -> Claim:
         if player is not None:
             own = decide(player, record.program_seed(seat), deal.view(seat), made)
             if own != move:
-                values = {"move": made + 1, "seat": seat, "player": seats[seat],
-                          "wanted": deal.move_text(own), "found": deal.move_text(move)}  # fmt: skip
-                return Claim("programs", FAILS, "claim-program-other", dict(values))
+                values: dict[str, str | int | Trouble] = {
+                    "move": made + 1, "seat": seat, "player": seats[seat],
+                    "wanted": deal.move_text(own), "found": deal.move_text(move),
+                }  # fmt: skip
+                return Claim("programs", FAILS, "claim-program-other", values)
             again += 1
         deal.play(move)
     return Claim("programs", HOLDS, "claim-programs-again", {"count": again})

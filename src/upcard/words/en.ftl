@@ -376,6 +376,19 @@ match-over = The match is over. Escape goes back to the games.
 table-moved-on = The table has moved on; look again.
 too-many-moves = That is too much for one act.
 nothing-to-take-back = There is nothing to take back.
+match-not-over = This match is not over yet.
+no-cards-yet = The cards are not dealt yet.
+sat-in-for = A program sits in for you; come back first.
+you-left = You have left the table; come back first.
+you-are-here = You are at the table.
+nobody-left = Nobody has left that seat.
+nobody-sits-in = At this table no program sits in for who leaves.
+sit-in-later = That person has only just left; wait a little.
+gave-up = You have given up this match.
+no-nonce-now = Your part of the shuffle is not asked for now.
+no-person = No person plays in this seat.
+bad-id = The id of a command has 1 to 40 letters, digits, - or _.
+id-used = Another command was sent with this id.
 
 ## Saving
 
@@ -721,8 +734,9 @@ saved-begins = a table begins with '{ $first }'
 saved-line = '{ $found }' has no place here
 saved-seat = who sits somewhere is 'person', 'nobody' or a program with its version, like 'sensible 1', not '{ $found }'
 saved-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
-saved-taken-back = 'taken back' counts, but here stands '{ $found }'
-saved-deal = deal { $number } does not belong to this table
+no-setting = there is no setting '{ $name }'; the settings are { $names }
+setting-value = setting '{ $name }' cannot be '{ $value }': seconds from 0 to { $most }, for pace also 'step', for forced yes or no
+turn-is-over = '{ $move }': the turn is over before it
 
 ## What records prove
 

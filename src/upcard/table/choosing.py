@@ -1,0 +1,108 @@
+"""From the cards that a person has picked up to the moves that they could mean, the same for every client.
+
+Small moves of one act can be laid out first, and looked at, before they are sent as one command.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from upcard.data import ShownCard, ShownMove, ShownView
+from upcard.deal import Deal, play_text
+from upcard.errors import Illegal, Unreadable
+from upcard.table.says import Told
+from upcard.table.seen import Offer, meld_of_move, offers_of, told_to
+
+MARK = "'"  # of the second of two equal cards
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a seat may do with the cards that it has picked up, after the moves that it has laid out."""
+
+    view: ShownView  # as the table looks with those
+    laid_out: tuple[Told, ...]
+    sends: tuple[str, ...]  # those moves, as they are sent
+    whole: bool  # whether they may be sent as they are: no act is left in the middle
+    offers: tuple[Offer, ...]  # every legal move
+    exact: tuple[Offer, ...]  # the moves of exactly the cards that are picked up
+    more: tuple[Offer, ...]  # those that need these and others
+    adds: frozenset[str]  # the cards that can be picked up as well
+    meant: (
+        Offer | None
+    )  # what these cards most likely mean, where it is not legal: to be sent, so that the answer says why
+
+
+def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] = ()) -> Choice:
+    """What the seat to move may do. Raises ValueError if it is another seat's turn; Illegal or Unreadable for moves that
+    cannot be laid out."""
+    if deal.turn != seat:
+        raise ValueError(f"it is seat {deal.turn}'s turn, not {seat}'s")
+    at, told, sends = deal.copy(), list[Told](), list[str]()
+    for text in laid_out:
+        for move in play_text(at.copy(), text):
+            if at.turn != seat:
+                raise Unreadable("turn-is-over", move=text[:40])
+            told.append(told_to(at, move, mover=True))
+            sends.append(at.move_text(move))
+            at.play(move)
+    view = at.view(seat).data()
+    offers, picked = offers_of(at, view) if at.turn == seat else (), set(cards)
+    exact = [offer for offer in offers if offer.cards == picked] if picked else []
+    listed = {offer.text for offer in exact}
+    exact += [offer for offer in own_choices(at, seat, offers, view, cards) if offer.text not in listed]
+    more = tuple(offer for offer in offers if offer.cards > picked)
+    adds = frozenset().union(*(offer.cards for offer in more)) - picked
+    meant = refusable(at, seat, offers, cards) if picked and not exact and not more else None
+    return Choice(view, tuple(told), tuple(sends), at.act is None, offers, tuple(exact), more, adds, meant)
+
+
+def own_choices(deal: Deal, seat: int, offers: Sequence[Offer], view: ShownView, cards: Sequence[str]) -> list[Offer]:
+    """The legal moves of exactly these cards of the hand, where the choice among equal ones is the player's own."""
+    out = list[Offer]()
+    if deal.turn != seat or not cards:
+        return out
+    for verb, text in said_of(deal, offers, view, cards):
+        try:
+            moves = play_text(deal.copy(), text)
+        except (Unreadable, Illegal):
+            continue
+        alone = len(moves) == 1
+        own = deal.move_text(moves[0]) if alone else text
+        if own not in [offer.text for offer in out]:
+            parts = deal.parts(moves[0]) if alone else made_of(seat, verb, cards)
+            out.append(Offer(own, parts, frozenset(cards)))
+    return out
+
+
+def said_of(deal: Deal, offers: Sequence[Offer], view: ShownView, cards: Sequence[str]) -> list[tuple[str, str]]:
+    """Every way to say a move of these cards, behind its verb."""
+    orders = dict.fromkeys([" ".join(cards), " ".join(sorted(cards))])
+    out = [(verb, f"{verb} {order}") for verb in deal.of().VERBS for order in orders]
+    if len(cards) == 1:
+        for move in [offer.move for offer in offers]:
+            meld, listed = meld_of_move(view, move), move.cards[0] if move.cards else ShownCard("")
+            if meld is not None and (listed.stands_for or listed.card.rstrip(MARK) == cards[0].rstrip(MARK)):
+                stands = f" as {listed.stands_for}" if listed.stands_for else ""
+                frees = f" for {move.frees}" if move.frees else ""
+                out.append((move.verb, f"{move.verb} {cards[0]} on {meld.name}{stands}{frees}"))
+    return out
+
+
+def made_of(seat: int, verb: str, cards: Sequence[str]) -> ShownMove:
+    """The move of this verb and these cards, as far as that goes."""
+    return ShownMove(seat, verb, tuple(ShownCard(card) for card in cards))
+
+
+def refusable(deal: Deal, seat: int, offers: Sequence[Offer], cards: Sequence[str]) -> Offer | None:
+    """A move of these cards that is none here, to be sent so that the answer names the clause."""
+    offered = [offer.move for offer in offers if offer.cards]
+    likely = [move.verb for move in offered if len(move.cards) == len(cards)] + [move.verb for move in offered]
+    for verb in dict.fromkeys([*likely, *deal.of().VERBS]):
+        text = f"{verb} {' '.join(cards)}"
+        try:
+            play_text(deal.copy(), text)
+        except Illegal:
+            return Offer(text, made_of(seat, verb, cards), frozenset(cards))
+        except Unreadable:
+            continue
+    return None

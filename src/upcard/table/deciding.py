@@ -1,0 +1,138 @@
+"""Whether a command may be carried out now, by this seat, and what happens if it is."""
+
+from typing import Final
+
+from upcard.deal import play_text
+from upcard.errors import Trouble, Unreadable
+from upcard.record import PERSON, Nonce, check_nonce
+from upcard.table import says
+from upcard.table.log import COMMAND_ID, Entry, check_setting, seconds
+from upcard.table.says import Command, Sent
+from upcard.table.state import HASHES, OPENING, OVER, PLAY, State
+
+MOST_MOVES: Final = 64  # small moves of one command
+ANY_VERSION: Final = (says.Leave, says.Return, says.HashNonce, says.OpenNonce)  # about the sender alone
+
+
+class Refusal(Trouble):
+    """A command that the table refuses."""
+
+
+def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[Entry]:
+    """What happens if the seat's command is carried out; the first entry bears its id. Raises Refusal, Illegal or
+    Unreadable, and changes nothing."""
+    command = sent.command
+    if not COMMAND_ID.fullmatch(sent.id):
+        raise Refusal("bad-id")
+    if not table.owners[seat]:
+        raise Refusal("no-person")
+    version = table.versions[seat]
+    if sent.version > version or sent.version != version and not isinstance(command, ANY_VERSION):
+        raise Refusal("table-moved-on")
+    if seat in table.away and not isinstance(command, says.Return | says.Leave):
+        raise Refusal("you-left")
+    first, *others = entries(table, seat, command, now)
+    return [Entry(first.does, first.seat, first.what, seat, sent.id, body), *others]
+
+
+def entries(table: State, seat: int, command: Command, now: float) -> list[Entry]:
+    match command:
+        case says.Play():
+            return [play(table, seat, command)]
+        case says.NextDeal():
+            return [next_deal(table)]
+        case says.Rematch():
+            check(table.over, "match-not-over")
+            return [Entry("rematch")]
+        case says.TakeBack():
+            return [take_back(table, seat)]
+        case says.Leave():
+            check(seat not in table.away, "you-left")
+            return [Entry("left", seat)]
+        case says.Return():
+            return back(table, seat)
+        case says.SitIn():
+            return [sit_in(table, command.seat, now)]
+        case says.GiveUp():
+            return give_up(table, seat)
+        case says.HashNonce():
+            return [hash_nonce(table, seat, command)]
+        case says.OpenNonce():
+            return [open_nonce(table, seat, command)]
+        case says.Change():
+            check_setting(command.name, command.value)
+            return [Entry("set", what=f"{command.name} {command.value}")]
+
+
+def check(holds: object, key: str) -> None:
+    if not holds:
+        raise Refusal(key)
+
+
+def play(table: State, seat: int, command: says.Play) -> Entry:
+    deal = table.deal
+    if deal is None or table.phase != PLAY:
+        raise Refusal("deal-over" if table.phase == OVER else "no-cards-yet")
+    check(deal.turn == seat, "not-your-turn")
+    check(table.sits[seat] == PERSON, "sat-in-for")
+    check(0 < len(command.moves) <= MOST_MOVES, "too-many-moves")
+    trial, texts = deal.copy(), list[str]()
+    for text in command.moves:
+        check(trial.turn == seat, "not-your-turn")
+        before = trial.copy()
+        for move in play_text(trial, text):
+            texts.append(before.move_text(move))
+            before.play(move)
+    return Entry("play", seat, ", ".join(texts))
+
+
+def next_deal(table: State) -> Entry:
+    check(not table.over, "match-over")
+    check(table.phase == OVER, "deal-not-over")
+    return Entry("prepare", what=table.draw_seed().hex())
+
+
+def take_back(table: State, seat: int) -> Entry:
+    check(table.phase != OVER, "deal-over")
+    made = table.last_decision(seat)
+    if made is None:
+        raise Refusal("nothing-to-take-back")
+    return Entry("back", seat, str(made))
+
+
+def back(table: State, seat: int) -> list[Entry]:
+    check(seat in table.away or table.sits[seat] != PERSON and seat not in table.out, "you-are-here")
+    here = [Entry("here", seat)] if seat in table.away else []
+    return here + ([Entry("seat", seat, PERSON)] if table.sits[seat] != PERSON and seat not in table.out else [])
+
+
+def sit_in(table: State, seat: int, now: float) -> Entry:
+    check(0 <= seat < table.seats and seat in table.away and table.sits[seat] == PERSON, "nobody-left")
+    check(table.setup.stand_in, "nobody-sits-in")
+    wait = seconds(table.settings["sit in"]) or 0.0
+    check(now >= table.clocks.left.get(seat, now) + wait, "sit-in-later")
+    return Entry("seat", seat, table.setup.stand_in)
+
+
+def give_up(table: State, seat: int) -> list[Entry]:
+    check(not table.over, "match-over")
+    check(seat not in table.out, "gave-up")
+    gives_up = Entry("gives up", seat)
+    if table.given_up(seat):
+        return [gives_up]
+    check(table.setup.stand_in, "nobody-sits-in")  # the others play on
+    return [gives_up, Entry("seat", seat, table.setup.stand_in)]
+
+
+def hash_nonce(table: State, seat: int, command: says.HashNonce) -> Entry:
+    check(table.phase == HASHES and table.record.seats[seat] == PERSON and seat not in table.hashes, "no-nonce-now")
+    check_nonce(table.record.commitment(), seat, Nonce(command.hashed))
+    return Entry("hash", seat, command.hashed)
+
+
+def open_nonce(table: State, seat: int, command: says.OpenNonce) -> Entry:
+    check(table.phase == OPENING and seat in table.hashes and seat not in table.nonces, "no-nonce-now")
+    if not command.nonce:
+        raise Unreadable("nonce-hash")
+    check_nonce(table.record.commitment(), seat, Nonce(table.hashes[seat], command.nonce))
+    return Entry("nonce", seat, command.nonce.hex())

@@ -1,0 +1,93 @@
+"""What a viewer is shown of a deal: moves as they may know them, and what may be played."""
+
+from dataclasses import dataclass
+
+from upcard.data import Place, ShownMove, ShownView
+from upcard.deal import Deal, Rules
+from upcard.table.says import Told, Viewer
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A legal move: as text, to send; in its parts; and the cards of the hand that it uses."""
+
+    text: str
+    move: ShownMove
+    cards: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who sits in a seat: `person`, `nobody`, or a program with its version; and for whom."""
+
+    who: str
+    person: bool  # whether the seat is a person's, though a program may sit in
+    away: bool  # whether that person has left
+    out: bool  # whether the seat has given up the match
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a viewer sees of the table now."""
+
+    viewer: Viewer
+    version: int
+    rules: Rules
+    sitting: tuple[Sitting, ...]
+    phase: str  # `new`, `hashes`, `opening`, `play` or `over`
+    match: int
+    number: int  # of the deal
+    dealer: int
+    commitment: str  # of the deal; empty before it is prepared
+    view: ShownView | None  # None until the cards are dealt
+    offers: tuple[Offer, ...]  # the legal moves, when it is this viewer's turn
+    totals: tuple[int, ...]
+    points: tuple[int, ...]  # of the deal that is over; empty while one is played
+    winners: tuple[int, ...]
+    over: bool  # whether the match is over
+    can_take_back: bool
+    record: str  # of the deal, once it is over
+    turn_ends: float | None  # when the time of the seat to move is over, on the clock that the driver hands in
+    settings: dict[str, str]
+
+
+def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
+    """A move before it is played, as the seat that makes it, or anybody else, may know it."""
+    parts = deal.parts(move) if mover else deal.shown_parts(move)
+    return Told(parts, None if parts.meld is None else meld_of_move(deal.view(deal.turn).data(), parts))
+
+
+def untold(deal: Deal) -> list[Told]:
+    """The moves of the act that is under way, as the others will be told of them."""
+    act, out = deal.act, list[Told]()
+    if act is not None:
+        at = act.before.copy()
+        for move in act.moves:
+            out.append(told_to(at, move, mover=False))
+            at.play(move)
+    return out
+
+
+def meld_of_move(view: ShownView, move: ShownMove) -> Place | None:
+    """The meld on the table that the move goes to."""
+    return next((p for p in view.places if p.kind == "meld" and p.number is not None and p.number == move.meld), None)
+
+
+def hand_of(view: ShownView) -> Place | None:
+    """The viewer's own hand; None for one who looks on."""
+    return next((place for place in view.places if place.kind == "hand" and place.owner == view.seat), None)
+
+
+def view_of(deal: Deal, viewer: Viewer) -> ShownView:
+    """What the viewer sees of the deal."""
+    return deal.public().data() if viewer is None else deal.view(viewer).data()
+
+
+def offers_of(deal: Deal, view: ShownView) -> tuple[Offer, ...]:
+    """The legal moves of the seat to move, which has this view."""
+    place, out = hand_of(view), list[Offer]()
+    hand = {card.card for card in place.cards} if place else set[str]()
+    for move in deal.legal():
+        parts = deal.parts(move)
+        out.append(Offer(deal.move_text(move), parts, frozenset(card.card for card in parts.cards) & hand))
+    return tuple(out)
