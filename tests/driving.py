@@ -8,7 +8,7 @@ from upcard import shuffle
 from upcard.games import GAMES
 from upcard.players import decide, program
 from upcard.table.log import Setup
-from upcard.table.says import Command, Event, HashNonce, Moved, OpenNonce, Opening, Play, Prepared, Refused, Sent
+from upcard.table.says import Command, Event, HashNonce, Moved, Opening, OpenNonce, Play, Prepared, Refused, Sent
 from upcard.table.seen import Offer, Seen
 from upcard.table.table import Table
 

@@ -137,7 +137,9 @@ class Simulation:
             self.count(f"refused {answer.key}")
         elif self.state() != before:
             if isinstance(sent.command, says.Return):
-                assert table.sits[seat] == PERSON and seat not in table.away or seat in table.out, "the seat is given back"
+                assert table.sits[seat] == PERSON and seat not in table.away or seat in table.out, (
+                    "the seat is given back"
+                )
             self.count(f"done {type(sent.command).__name__}")
             assert table.setup.seats[seat] == PERSON, "only a person's seat sends commands"
             stale = (says.Leave, says.Return, says.HashNonce, says.OpenNonce)
@@ -301,7 +303,9 @@ class Simulation:
             return []
         record, opened = table.record, len(table.nonces)
         if self.hidden[:2] != (record.seed, opened):
-            nonces = [nonce_of(seat, int(record.start.number)) for seat in range(table.seats) if seat not in table.nonces]
+            nonces = [
+                nonce_of(seat, int(record.start.number)) for seat in range(table.seats) if seat not in table.nonces
+            ]
             seeds = [f"={record.program_seed(seat)}," for seat in range(table.seats)]
             self.hidden = record.seed, opened, [record.seed.hex(), repr(record.seed), *map(repr, nonces), *seeds]
         return self.hidden[2]

@@ -61,7 +61,9 @@ def test_every_option_is_described() -> None:
 
 def keys(value: object) -> set[str]:
     if isinstance(value, dict):
-        own = {name: inner for name, inner in value.items() if name != "values"}  # these are the arguments of a sentence
+        own = {
+            name: inner for name, inner in value.items() if name != "values"
+        }  # these are the arguments of a sentence
         return set(value) | {key for inner in own.values() for key in keys(inner)}
     return {key for inner in value for key in keys(inner)} if isinstance(value, list) else set()
 

@@ -377,7 +377,8 @@ def read_who(text: str, *, program: bool = False) -> str:
     """Who sits somewhere, as a record says it. Raises Unreadable; for a program also where it is none."""
     if program and not text:
         return ""
-    if not WHO.fullmatch(text) or program and text in (PERSON, EMPTY):
+    alone = text in (PERSON, EMPTY)
+    if not WHO.fullmatch(text) or alone and program or not alone and text.split(" ", maxsplit=1)[0] in (PERSON, EMPTY):
         raise Unreadable("saved-seat", found=text[:40])
     return text
 

@@ -4,6 +4,7 @@ A reading that fails (a move that is not legal, a seed that was not committed) i
 others the claims are looked at one by one.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -32,6 +33,27 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Kept:
+    """A commitment that somebody kept, and of which deal it was; no table where that was not kept."""
+
+    commitment: str
+    table: str = ""
+    match: int = 0
+    deal: int = 0
+
+    def text(self) -> str:
+        """As a line: `5d0e61c79a2b4f38 match 1 deal 2 de2d02…`."""
+        of = f"{self.table} match {self.match} deal {self.deal} " if self.table else ""
+        return of + self.commitment
+
+
+def read_kept(text: str) -> list[Kept]:
+    """The commitments in a text, each as `Kept.text` writes it or alone; what else stands there is passed over."""
+    found = re.findall(r"(?:\b([0-9a-f]{8,64}) match (\d{1,6}) deal (\d{1,6}) )?\b([0-9a-f]{128})\b", text)
+    return [Kept(one, table, int(match or 0), int(deal or 0)) for table, match, deal, one in found]
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The claims of one record, which begins in this line of its file."""
 
@@ -52,9 +74,10 @@ class Verifier:
     are at hand.
     """
 
-    def __init__(self, *, players: bool = False, kept: Collection[str] | None = None) -> None:
+    def __init__(self, *, players: bool = False, kept: Collection["Kept"] | None = None) -> None:
         self.players: Final = players
-        self.kept: Final = kept
+        self.kept: Final = None if kept is None else {one.commitment for one in kept}
+        self.unfound: Final = {one.commitment: one for one in kept or ()}
         self.chains: dict[tuple[str, int], Chain] = {}  # of each match, by its table and number
 
     def verdicts(self, lines: Iterable[str]) -> Iterator[Verdict]:
@@ -70,6 +93,11 @@ class Verifier:
             return Verdict(number, "", (Claim("record", FAILS, "claim-spoilt", {"why": error}),))
         claims = [*self.shuffle(record), *self.play(record), *self.seats(record), self.chain(record)]
         return Verdict(number, record.rules.NAME, tuple(claims))
+
+    def missing(self) -> list["Kept"]:
+        """The commitments that were kept and are in none of the records so far, though these have their match: deals that
+        were prepared and then dropped, or exchanged."""
+        return [one for one in self.unfound.values() if not one.table or (one.table, one.match) in self.chains]
 
     # The shuffle
 
@@ -87,6 +115,7 @@ class Verifier:
         if self.kept is None:
             yield Claim("commitment", SILENT, "claim-commitment-unseen", {"commitment": record.commitment()})
         elif record.commitment() in self.kept:
+            self.unfound.pop(record.commitment(), None)
             yield Claim("commitment", HOLDS, "claim-commitment-kept")
         else:
             yield Claim("commitment", FAILS, "claim-commitment-other")

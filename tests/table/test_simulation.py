@@ -136,7 +136,7 @@ def shows_a_hand_to_who_looks_on(patch: pytest.MonkeyPatch) -> None:
 
 
 def tells_everybody_what_the_mover_knows(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(state, "told_to", lambda deal, move, mover: seen.told_to(deal, move, mover=True))
+    patch.setattr(state, "told_to", lambda deal, move, **_: seen.told_to(deal, move, mover=True))
 
 
 def changes_what_it_refuses(patch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def does_not_write_down_who_sits_in(patch: pytest.MonkeyPatch) -> None:
 
 
 def breaks_the_chain(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Record, "digest", lambda self: "0" * 64)
+    patch.setattr(Record, "digest", lambda _: "0" * 64)
     good = State._prepare
 
     def prepare(self: State, entry: Entry) -> list[Event]:
@@ -225,7 +225,7 @@ def takes_another_nonce(patch: pytest.MonkeyPatch) -> None:
 
 
 def lets_its_clocks_stand(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Table, "_due", lambda self, now: None)
+    patch.setattr(Table, "_due", lambda *_: None)
 
 
 def waits_for_ever_for_a_nonce(patch: pytest.MonkeyPatch) -> None:
@@ -257,6 +257,8 @@ FAULTS: list[Patch] = [
     keeps_the_seat_of_who_is_back, answers_with_another_id,
 ]  # fmt: skip
 
+WHERE = {tells_everybody_what_the_mover_knows: "conquian"}  # only a gift of Conquian is a move that others see in part
+
 
 @pytest.mark.once
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
@@ -266,7 +268,7 @@ def test_a_planted_fault_is_found(fault: Patch, monkeypatch: pytest.MonkeyPatch)
     random.Random(fault.__name__).shuffle(order)
     for n in order:
         try:
-            Simulation(f"table {n}").run()
+            Simulation(f"table {n}", WHERE.get(fault, "")).run()
         except Exception:  # noqa: BLE001
             return
     raise AssertionError(f"{fault.__name__} was not noticed in 60 tables")

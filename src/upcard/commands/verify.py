@@ -1,31 +1,32 @@
 """What records prove, printed claim by claim."""
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.inout import file_text, show
 from upcard.errors import Unreadable
-from upcard.verify import Verdict, Verifier
+from upcard.verify import Verdict, Verifier, read_kept
 from upcard.words import words
 from upcard.words.plain import said
 
 
 def verify(record: str, players: bool, commitments: str, as_json: bool) -> int:
     kept = read_kept(file_text(commitments)) if commitments else None
-    verdicts = list(Verifier(players=players, kept=kept).verdicts(file_text(record).splitlines()))
+    verifier = Verifier(players=players, kept=kept)
+    verdicts = list(verifier.verdicts(file_text(record).splitlines()))
     if not verdicts:
         raise Unreadable("no-records", file=record[:100])
-    holds = all(verdict.holds for verdict in verdicts)
-    data = {"holds": holds, "records": [verdict_data(verdict) for verdict in verdicts]}
-    show(as_json, data, [line for n, verdict in enumerate(verdicts, 1) for line in verdict_lines(n, verdict)])
+    missing = verifier.missing()
+    holds = all(verdict.holds for verdict in verdicts) and not missing
+    data = {
+        "holds": holds, "records": [verdict_data(verdict) for verdict in verdicts],
+        "missing": [{"table": one.table or None, "match": one.match, "deal": one.deal, "commitment": one.commitment}
+                    for one in missing],
+    }  # fmt: skip
+    lines = [line for n, verdict in enumerate(verdicts, 1) for line in verdict_lines(n, verdict)]
+    show(as_json, data, [*lines, *[said("verify-missing", commitment=one.text()) for one in missing]])
     return DONE if holds else SAYS_NO
-
-
-def read_kept(text: str) -> set[str]:
-    """The commitments in a text: every word of 128 hexadecimal digits."""
-    return set(re.findall(r"\b[0-9a-f]{128}\b", text))
 
 
 def verdict_data(verdict: Verdict) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Final
 from upcard.deal import Deal, play_text
 from upcard.errors import Unreadable
 from upcard.match import Match
-from upcard.record import PERSON, Nonce, Note, Record, check_nonce
+from upcard.record import PERSON, Nonce, Note, Record, check_nonce, read_who
 from upcard.shuffle import new_seed
 from upcard.table import says
 from upcard.table.clocks import Clocks
@@ -242,7 +242,7 @@ class State:
 
     def _seat(self, entry: Entry) -> list[Event]:
         seat, who = entry.seat, entry.what
-        self._fit(entry, who != self.sits[seat])
+        self._fit(entry, read_who(who) != self.sits[seat])
         record = self.records[-1] if self.phase in (HASHES, OPENING, PLAY) else None
         if record is not None:
             record.notes.append(Note(len(record.moves), f"seat {seat} {who}"))

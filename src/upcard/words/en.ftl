@@ -742,6 +742,8 @@ turn-is-over = '{ $move }': the turn is over before it
 
 verdict-holds = record { $record }, line { $line }, { $game }: all that it claims was checked, and holds
 verdict-fails = record { $record }, line { $line }, { $game }: not all that it claims was checked and holds
+verify-missing = a commitment that was kept is in none of these records: the deal was dropped or exchanged: { $commitment }
+
 claim-holds = checked
 claim-fails = DOES NOT HOLD
 claim-unchecked = NOT CHECKED

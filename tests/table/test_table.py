@@ -1,0 +1,632 @@
+"""One table: what commands do, who is told what, what a refusal leaves alone, and that its log brings it back."""
+
+import random
+
+import pytest
+
+from driving import (
+    ID,
+    Sender,
+    begun,
+    dealt,
+    liked,
+    moves_told,
+    new,
+    nonce_of,
+    play_liked,
+    refusals,
+    thought,
+    whole_deal,
+)
+from play import how_many, some_rules
+from test_laws import garbled
+from upcard import shuffle
+from upcard.data import ShownMove
+from upcard.deal import Deal
+from upcard.errors import Illegal, Unreadable
+from upcard.fields import Showing
+from upcard.games import GAMES
+from upcard.record import PERSON, read_records
+from upcard.table import says
+from upcard.table.log import Setup, read_entry, read_setup
+from upcard.table.says import Done, Ended, Event, Play, Refused, Sent, Told
+from upcard.table.seen import hand_of
+from upcard.table.table import Table, read_table
+from upcard.verify import Verifier, played_again
+
+ALL = pytest.mark.parametrize("name", list(GAMES))
+
+
+def again(table: Table) -> Table:
+    """The same table, read from its log."""
+    return read_table(table.setup.text(), [entry.text() for entry in table.log], table.draw_seed)
+
+
+@ALL
+def test_a_person_plays_a_deal_against_programs(name: str) -> None:
+    """Every offer is accepted, everybody is told, each program is asked in turn; the record holds."""
+    for n in range(how_many(6, 100)):
+        table = new(name)
+        send, told = begun(table)
+        told += whole_deal(table, send, random.Random(f"table {name} {n}"))
+        assert not refusals(told)
+        ends = [event for event in told if isinstance(event.says, Ended)]
+        assert [event.to for event in ends] == [*range(table.seats), None]
+        assert isinstance(ends[0].says, Ended)
+        [record] = read_records(ends[0].says.record)
+        assert record.text() == table.record.text() and played_again(record).outcome == "holds"
+        assert record.scores == list(ends[0].says.points)
+
+
+# --- what a viewer is shown ------------------------------------------------------------------------------------------
+
+
+def true_hands(deal: Deal) -> list[set[str]]:
+    """The hands of the deal itself, as its position names them."""
+    position = Showing()
+    deal.fields(position)
+    hands: list[set[str]] = [set() for _ in range(deal.of().SEATS)]
+    for place in position.places():
+        if place.kind == "hand" and place.owner is not None:
+            hands[place.owner] |= {card.card for card in place.cards}
+    return hands
+
+
+def check_shown(table: Table, viewer: int | None) -> None:
+    """What a viewer is shown is true, and it is shown all of it."""
+    deal, seen = table.deal, table.seen(viewer)
+    assert deal is not None and seen.view is not None
+    hand, act = hand_of(seen.view), deal.act
+    at = deal if act is None or deal.turn == viewer else act.before
+    hands = true_hands(at)
+    if viewer is None:
+        assert hand is None and not seen.offers
+    else:
+        assert hand is not None and {card.card for card in hand.cards} == hands[viewer] and hand.unseen == 0
+    shown = [card.card for place in seen.view.places for card in place.cards]
+    unseen = sum(place.unseen for place in seen.view.places)
+    pack = {table.rules.faces().card_text(card) for card in table.rules.pack()}
+    assert len(shown) == len(set(shown)) and set(shown) <= pack and len(shown) + unseen == len(pack)
+    for place in seen.view.places:
+        if place.kind == "hand" and place.owner is not None:
+            assert {card.card for card in place.cards} <= hands[place.owner]
+            assert len(place.cards) + place.unseen == len(hands[place.owner]), place
+    for offer in seen.offers:
+        assert viewer is not None and offer.cards <= hands[viewer] and offer.move.seat == viewer
+        assert offer.cards == {card.card for card in offer.move.cards} & hands[viewer]
+
+
+@ALL
+def test_a_viewer_is_shown_its_hand_and_every_card_once(name: str) -> None:
+    """At every decision of many deals, to every seat and to who looks on: a seat's hand is its hand, each count is the
+    true count, each card of the pack is shown once or counted once, and a move uses cards that are shown."""
+    for n in range(how_many(20, 400)):
+        rng = random.Random(f"shown {name} {n}")
+        seats = GAMES[name].SEATS
+        table = Table(Setup(ID, some_rules(name, rng), (PERSON,) * seats, rng.randrange(seats)))
+        send, _ = begun(table)
+        while table.phase == "play":
+            for viewer in (*range(seats), None):
+                check_shown(table, viewer)
+            play_liked(table, send, rng)
+
+
+@ALL
+def test_everybody_is_told_all_moves_but_hears_of_an_act_when_it_is_whole(name: str) -> None:
+    for n in range(how_many(4, 60)):
+        rng, table = random.Random(f"told {name} {n}"), new(name, people=GAMES[name].SEATS)
+        viewers: list[int | None] = [*range(table.seats), None]
+        heard: dict[int | None, list[Told]] = {viewer: [] for viewer in viewers}
+        send, _ = begun(table)
+        while table.deal is not None and table.phase == "play":
+            mover = int(table.deal.turn)
+            events = play_liked(table, send, rng)
+            for viewer in viewers:
+                moved = moves_told(events, viewer)
+                heard[viewer] += [told for one in moved for told in one.moves]
+                assert viewer == mover or not moved or table.deal.act is None
+                if table.deal.act is not None and viewer not in (mover, None):
+                    assert table.seen(viewer).view == table.deal.act.before.view(viewer).data()
+        plain = {tuple((told.move.seat, told.move.verb, told.move.meld) for told in one) for one in heard.values()}
+        assert len(plain) == 1
+        for viewer, told in heard.items():
+            view = table.seen(viewer).view
+            assert view is not None and tuple(one.move for one in told) == view.history
+            assert told == [told for moved in table.so_far(viewer) for told in moved.moves]
+
+
+@ALL
+def test_a_move_says_on_which_meld_it_went_as_that_lay(name: str) -> None:
+    for n in range(how_many(4, 60)):
+        rng, table = random.Random(f"melds {name} {n}"), new(name, people=GAMES[name].SEATS)
+        send, _ = begun(table)
+        while table.deal is not None and table.phase == "play":
+            mover = int(table.deal.turn)
+            seen = table.seen(mover)
+            offer = liked(seen, rng)
+            assert seen.view is not None
+            melds = {place.number: place for place in seen.view.places if place.kind == "meld"}
+            [own] = moves_told(send(mover, Play((offer.text,))), mover)
+            assert own.moves == (Told(offer.move, melds.get(offer.move.meld) if offer.move.meld is not None else None),)
+
+
+def test_a_gift_is_told_without_its_card() -> None:  # CON 8.3
+    table = new("conquian", people=2, size="8/9", cambio="on")
+    send, _ = begun(table)
+    assert table.deal is not None
+    giver = int(table.deal.turn)
+    offer = table.seen(giver).offers[0]
+    events = send(giver, Play((offer.text,)))
+    assert offer.move.cards and offer.move.verb == "give"
+    hidden = Told(ShownMove(giver, "give"), None)
+    assert [one.moves for one in moves_told(events, giver)] == [(Told(offer.move, None),)]
+    assert [one.moves for other in (1 - giver, None) for one in moves_told(events, other)] == [(hidden,)] * 2
+
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+@ALL
+def test_what_is_refused_changes_nothing(name: str) -> None:
+    people = GAMES[name].SEATS
+    table = new(name, people=people, stand_in="uniform 1", settings={"sit in": "5"})
+    send, _ = begun(table)
+    assert table.deal is not None
+    turn = int(table.deal.turn)
+    other, offer = (turn + 1) % people, table.seen(turn).offers[0].text
+    send(other, says.Leave())
+    version = table.versions[turn]
+    for seat, command, at, key in [
+        (turn, Play((offer,)), version - 1, "table-moved-on"),
+        (turn, Play((offer,)), version + 1, "table-moved-on"),
+        (turn, says.Leave(), version + 1, "table-moved-on"),
+        (turn, Play(()), version, "too-many-moves"),
+        (turn, Play((offer,) * 65), version, "too-many-moves"),
+        (turn, Play(("dance",)), version, "no-move"),
+        (turn, Play((offer, "dance")), version, ("no-move", "not-your-turn")),
+        (turn, says.NextDeal(), version, "deal-not-over"),
+        (turn, says.Rematch(), version, "match-not-over"),
+        (turn, says.TakeBack(), version, "nothing-to-take-back"),
+        (turn, says.Return(), version, "you-are-here"),
+        (turn, says.SitIn(turn), version, "nobody-left"),
+        (turn, says.SitIn(9), version, "nobody-left"),
+        (turn, says.SitIn(other), version, "sit-in-later"),
+        (turn, says.HashNonce("0" * 128), version, "no-nonce-now"),
+        (turn, says.OpenNonce(b"x" * 16), version, "no-nonce-now"),
+        (turn, says.Change("wind", "north"), version, "no-move"),
+        (turn, says.Change("pace", "-1"), version, "no-move"),
+        (other, says.Leave(), 0, "you-left"),
+        (other, says.GiveUp(), table.versions[other], "you-left"),
+    ]:  # fmt: skip
+        before = table.text()
+        [event] = send(seat, command, 1.0, at)
+        assert isinstance(event.says, Refused) and event.to == seat, command
+        assert event.says.key in key, (command, event.says)
+        assert table.text() == before and again(table).text() == before
+    if people > 2:
+        third = next(seat for seat in range(people) if seat not in (turn, other))
+        assert refusals(send(third, Play((offer,)), 1.0))[0].key == "not-your-turn"
+    for name_of_command in ("", "a b", "x" * 41, "é", "a\n"):
+        [event] = table.do(turn, Sent(Play((offer,)), name_of_command, version), 1.0)
+        assert isinstance(event.says, Refused) and event.says.key == "bad-id"
+    with pytest.raises(ValueError, match="has seats 0 to"):
+        table.do(9, Sent(says.Leave(), "a", 0), 1.0)
+
+
+def test_a_programs_seat_sends_nothing_and_who_has_left_comes_back_first() -> None:
+    table = new("double_emperor", stand_in="uniform 1", settings={"sit in": "0"})
+    send, _ = begun(table)
+    assert refusals(send(1, says.Leave()))[0].key == "no-person"
+    send(0, says.Leave())
+    assert refusals(send(0, says.NextDeal()))[0].key == "you-left"
+    assert not refusals(send(0, says.Return())) and table.sits[0] == PERSON
+
+
+def test_an_illegal_move_is_refused_with_its_clause() -> None:
+    table = new("double_emperor", people=2)
+    send, _ = begun(table)
+    assert table.deal is not None
+    send(int(table.deal.turn), Play((table.seen(int(table.deal.turn)).offers[0].text,)))
+    seat = int(table.deal.turn)
+    seen, tried = table.seen(seat), 0
+    assert seen.view is not None
+    place = hand_of(seen.view)
+    assert place is not None
+    legal = {card for offer in seen.offers for card in offer.cards}
+    for card in [card.card for card in place.cards if card.card not in legal]:
+        [refused] = refusals(send(seat, Play((f"play {card}",))))
+        assert (refused.key, refused.values) == ("illegal-move", {"move": f"play {card}", "clause": "DE 3.2"})
+        tried += 1
+    assert tried
+
+
+@ALL
+def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(name: str) -> None:
+    table = new(name, people=GAMES[name].SEATS)
+    _send, _ = begun(table)
+    assert table.deal is not None
+    seat = int(table.deal.turn)
+    sent = Sent(Play((table.seen(seat).offers[0].text,)), "once", table.versions[seat])
+    wrong = Sent(Play(("dance",)), "wrong", table.versions[seat])
+    refused, first = table.do(seat, wrong, 0.0), table.do(seat, sent, 0.0)
+    assert isinstance(first[-1].says, Done) and first[-1].version == first[0].version
+    text = table.text()
+    for one in (table, again(table)):
+        assert one.do(seat, sent, 9.0) == first[-1:] and one.text() == text
+    assert table.do(seat, wrong, 9.0) == refused
+    for other in (Play(("dance",)), says.Leave()):
+        [event] = table.do(seat, Sent(other, "once", sent.version), 0.0)
+        assert event.says == Refused("once", "id-used") and table.text() == text
+    [event] = again(table).do(seat, Sent(says.Leave(), "once", sent.version), 0.0)
+    assert event.says == Refused("once", "id-used")
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------
+
+
+@ALL
+def test_a_table_comes_back_from_its_log_at_any_moment(name: str) -> None:
+    for n in range(how_many(5, 60)):
+        rng, table = random.Random(f"saved {name} {n}"), new(name)
+        send, _ = begun(table)
+        for _ in range(rng.randint(0, 30)):
+            thought(table)
+            if table.phase != "play":
+                break
+            play_liked(table, send, rng)
+        read = again(table)
+        assert read.text() == table.text() and read.versions == table.versions
+        assert read.begin(0.0) == []
+        for viewer in (*range(table.seats), None):
+            assert read.seen(viewer) == table.seen(viewer) and read.so_far(viewer) == table.so_far(viewer)
+
+
+SETUP = f"upcard table 2\ntable {ID}\ngame double_emperor\nseat 0 person\nseat 1 person\ndealer 0\n"
+BAD_SETUPS = [
+    ("", "a table begins with"),
+    ("upcard table 1\ngame chess\n", "a table begins with"),
+    ("upcard table 2\ngame chess\n", "there is no game 'chess'"),
+    ("upcard table 2\nwind north\n", "'wind north' has no place here"),
+    (SETUP.replace("seat 1 person\n", ""), "who sits somewhere is"),
+    (SETUP.replace("seat 1 person", "seat 1 genius"), "who sits somewhere is"),
+    (SETUP.replace("dealer 0", "dealer 7"), "the dealer is a seat"),
+    (SETUP.replace(ID, "home"), "a table reads"),
+    (SETUP + "dealer 1\n", "'dealer 1' has no place here"),
+    (SETUP + "stands in person\n", "who sits somewhere is"),
+    (SETUP + "set wind north\n", "there is no setting 'wind'"),
+    (SETUP + "set pace fast\n", "setting 'pace' cannot be 'fast'"),
+    (SETUP + "set forced 1\n", "setting 'forced' cannot be '1'"),
+]
+
+
+@pytest.mark.parametrize(("text", "what"), BAD_SETUPS)
+def test_malformed_setups(text: str, what: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_setup(text)
+    assert what in str(error.value)
+    assert read_setup(SETUP).text() == SETUP
+
+
+BAD_LOGS = [
+    ["dance"],
+    ["play 0 play AS"],
+    ["cards"],
+    ["prepare 00"],
+    [f"prepare {'00' * 128}", f"prepare {'00' * 128}"],
+    [f"prepare {'00' * 128}", "opening"],
+    [f"prepare {'00' * 128}", "cards", "play 7 play AS"],
+    [f"prepare {'00' * 128}", "cards", "play 1 play ZZ"],
+    [f"prepare {'00' * 128}", "cards", "back 0 0"],
+    [f"prepare {'00' * 128}", "nonce 0 " + "00" * 16],
+    [f"prepare {'00' * 128}", f"hash 0 {'0' * 128}", f"hash 0 {'0' * 128}"],
+    [f"prepare {'00' * 128}", f"hash 0 {'0' * 128}", "opening", "nonce 0 " + "00" * 16],
+    ["here 0"],
+    ["left 0", "left 0"],
+    ["seat 0 person"],
+    ["seat 0 nobody at all"],
+    ["rematch"],
+    ["set pace"],
+    ["@9 a/00000000 left 0"],
+    ["@0 a/0000 left 0"],
+]
+
+
+@pytest.mark.parametrize("lines", BAD_LOGS, ids=str)
+def test_malformed_logs(lines: list[str]) -> None:
+    with pytest.raises((Unreadable, Illegal), match=f"line {len(lines)}"):
+        read_table(SETUP, lines)
+
+
+@ALL
+def test_garbled_logs_are_refused_in_one_sentence(name: str) -> None:
+    table, rng = new(name, people=2, stand_in="sensible 1"), random.Random(f"garbled {name}")
+    send, _ = begun(table)
+    for n in range(12):
+        thought(table)
+        if table.phase == "play":
+            play_liked(table, send, rng)
+        if n == 4:
+            send(0, says.Leave())
+            send(0, says.Return())
+    for _ in range(how_many(60, 2_000)):
+        setup, _, log = garbled(table.text(), rng).partition("\n\n")
+        try:
+            read = read_table(setup, log.splitlines())
+        except (Unreadable, Illegal) as error:
+            assert len(str(error)) < 400
+        else:
+            assert read.seen(None).version == read.versions[-1]
+
+
+def test_entries_are_read_as_they_are_written() -> None:
+    for line in (
+        "left 0",
+        "@1 id-7/0123abcd seat 1 sensible 1",
+        "set sit in 3",
+        "gives up 1",
+        "play 0 meld 7H 8H, lay 9H",
+    ):
+        assert read_entry(line, 2).text() == line
+
+
+# --- taking back, going on -------------------------------------------------------------------------------------------
+
+
+@ALL
+def test_taking_back_leads_to_the_last_decision(name: str) -> None:
+    tried = 0
+    for n in range(max(8, how_many(8, 60))):
+        rng, table = random.Random(f"back {name} {n}"), new(name)
+        send, _ = begun(table)
+        for _ in range(rng.randint(1, 12)):
+            thought(table)
+            if table.phase == "play":
+                play_liked(table, send, rng)
+        thought(table)
+        if not table.seen(0).can_take_back:
+            assert refusals(send(0, says.TakeBack()))
+            continue
+        events = send(0, says.TakeBack())
+        assert [type(event.says) for event in events] == [says.TookBack] * (table.seats + 1) + [Done]
+        assert table.deal is not None and table.deal.turn == 0 and table.deal.act is None
+        assert len(table.seen(0).offers) > 1 and "takes back 0\n" in table.record.text()
+        assert again(table).text() == table.text()
+        whole_deal(table, send, rng)
+        [verdict] = Verifier(players=True).verdicts(table.record.text().splitlines())
+        assert verdict.holds and "claim-taken-back" in [claim.key for claim in verdict.claims]
+        assert refusals(send(0, says.TakeBack()))[0].key == "deal-over"  # the cards are told: nothing is taken back
+        tried += 1
+    assert tried
+
+
+def test_only_against_programs_can_a_move_be_taken_back() -> None:
+    table = new("double_emperor", people=2)
+    send, _ = begun(table)
+    assert table.deal is not None
+    seat = int(table.deal.turn)
+    play_liked(table, send, random.Random(1))
+    assert not table.seen(seat).can_take_back
+    assert refusals(send(seat, says.TakeBack()))[0].key == "nothing-to-take-back"
+
+
+@ALL
+def test_matches_go_on_end_and_are_played_again(name: str) -> None:
+    """Deals of two matches: each match is a chain that proves itself, and begins at nought."""
+    rng, table = random.Random(3), new(name, people=GAMES[name].SEATS)
+    send, events = begun(table)
+    for _ in range(how_many(3, 40)):
+        events += whole_deal(table, send, rng)
+        ended = next(event.says for event in reversed(events) if isinstance(event.says, Ended))
+        assert table.over == bool(ended.winners) == table.seen(0).over and ended.totals == tuple(table.match.scores)
+        asked = says.Rematch() if table.over else says.NextDeal()
+        assert refusals(send(0, says.NextDeal() if table.over else says.Rematch()))
+        events += dealt(table, send, send(0, asked))
+        assert table.phase == "play" and again(table).text() == table.text()
+    records = [event.says.record for event in events if isinstance(event.says, Ended) and event.to is None]
+    verdicts = list(Verifier().verdicts("\n".join(records).splitlines()))
+    assert len(verdicts) == len(records) and all(verdict.holds for verdict in verdicts)
+    assert table.seen(0).totals == tuple(table.match.scores)
+
+
+@ALL
+def test_a_match_is_given_up(name: str) -> None:  # DE 5.5
+    """Against programs alone it is over at once and lost; the record says so and holds; another can be played."""
+    table = new(name)
+    send, _ = begun(table)
+    rng = random.Random(name)
+    thought(table)
+    play_liked(table, send, rng)
+    events = send(0, says.GiveUp())
+    ended = next(event.says for event in events if isinstance(event.says, Ended))
+    lost = next(side for side in table.rules.sides() if 0 in side)
+    assert table.over and ended.winners and not set(ended.winners) & set(lost)
+    assert ended.record.endswith("gives up 0\ngiven up\n")
+    [verdict] = Verifier(players=True).verdicts(ended.record.splitlines())
+    assert verdict.holds and [claim.key for claim in verdict.claims if claim.about == "whole"] == ["claim-given-up"]
+    assert refusals(send(0, says.GiveUp()))[0].key == "match-over" and again(table).text() == table.text()
+    dealt(table, send, send(0, says.Rematch()))
+    assert table.phase == "play" and table.seen(0).match == 2 and not table.over
+
+
+def test_with_other_people_a_seat_that_gives_up_is_played_on() -> None:
+    table = new("run_fast", people=3, stand_in="sensible 1")
+    send, _ = begun(table)
+    send(1, says.GiveUp())
+    assert (
+        not table.over and table.sits[1] == "sensible 1" and refusals(send(1, says.Return()))[0].key == "you-are-here"
+    )
+    events = send(2, says.GiveUp())
+    assert table.over and next(event.says for event in events if isinstance(event.says, Ended)).winners == (0,)
+    dealt(table, send, send(0, says.Rematch()))
+    assert table.sits == [PERSON] * 3
+
+
+def test_partners_give_up_together() -> None:
+    table = new("push", people=4, stand_in="sensible 1")
+    send, _ = begun(table)
+    send(0, says.GiveUp())
+    assert not table.over
+    send(2, says.GiveUp())
+    assert table.over and table.winners() == (1, 3)
+
+
+# --- who sits where --------------------------------------------------------------------------------------------------
+
+
+def test_a_program_sits_in_and_hands_the_seat_back() -> None:
+    for n in range(how_many(10, 100)):
+        rng = random.Random(f"sit in {n}")
+        table = new("queen_city_rum", people=2, stand_in="sensible 1", settings={"sit in": "60"})
+        send, _ = begun(table)
+        whose = None
+        for step in range(40):
+            if table.phase != "play" or table.deal is None:
+                break
+            if step == 5:
+                whose = int(table.deal.turn)
+                send(whose, says.Leave(), 100.0)
+                assert table.due == 160.0 and table.tick(159.0) == []
+                [told, *_] = table.tick(160.0)
+                assert told.says == says.Seated(whose, "sensible 1")
+                assert refusals(send(1 - whose, says.SitIn(whose)))[0].key == "nobody-left"
+            if step == 20 and whose is not None:
+                events = send(whose, says.Return(), 200.0)
+                assert says.Seated(whose, PERSON) in [event.says for event in events]
+            thought(table, 300.0)
+            if table.phase == "play":
+                play_liked(table, send, rng, 300.0)
+        [verdict] = Verifier(players=True).verdicts(table.record.text().splitlines())
+        assert verdict.holds
+        again_claim = [claim for claim in verdict.claims if claim.key == "claim-programs-again"]
+        assert table.phase == "over" and not again_claim or again_claim[0].values["count"]
+
+
+def test_nobody_sits_in_while_nobody_waits() -> None:
+    table = new("double_emperor", stand_in="sensible 1", settings={"sit in": "5"})
+    send, _ = begun(table)
+    send(0, says.Leave(), 0.0)
+    assert all(not isinstance(event.says, says.Seated) for event in table.tick(1e9)) and table.sits[0] == PERSON
+
+
+def test_the_others_ask_for_a_program_to_sit_in() -> None:
+    table = new("double_emperor", people=2, stand_in="uniform 1", settings={"sit in": "0"})
+    send, _ = begun(table)
+    send(0, says.Leave(), 0.0)
+    assert table.tick(1e9) == []
+    send(1, says.SitIn(0), 1.0)
+    assert table.sits[0] == "uniform 1"
+    none = new("double_emperor", people=2, settings={"sit in": "0"})
+    send, _ = begun(none)
+    send(0, says.Leave(), 0.0)
+    assert refusals(send(1, says.SitIn(0), 1.0))[0].key == "nobody-sits-in"
+
+
+def test_a_table_waits_for_an_empty_seat() -> None:
+    table = Table(Setup(ID, GAMES["double_emperor"](), (PERSON, "nobody")))
+    assert table.begin(0.0) == [] and table.seen(0).phase == "new" and table.seen(0).view is None
+    send = Sender(table)
+    dealt(table, send, table.seat(1, PERSON, 0.0))
+    assert table.phase == "play" and table.owners == [True, True]
+    for who in ("genius", PERSON, "person 1"):
+        with pytest.raises(Unreadable):
+            table.seat(1, who, 0.0)
+
+
+# --- clocks ----------------------------------------------------------------------------------------------------------
+
+
+def test_programs_wait_for_the_pace_and_can_be_hurried() -> None:
+    table = new("double_emperor", people=0, settings={"pace": "5"})
+    table.begin(100.0)
+    assert table.due == 105.0 and table.thinking(104.9) is None and table.tick(104.9) == []
+    think = table.thinking(105.0)
+    assert think is not None and table.thinking(105.0) == think
+    legal = table.deal.legal() if table.deal else []
+    assert table.thought(think, int(legal[0]), 105.0) and table.thought(think, int(legal[0]), 105.0) == []
+    assert table.due == 110.0
+    table.hurry(106.0)
+    next_think = table.thinking(106.0)
+    assert next_think is not None
+    with pytest.raises(ValueError, match="is not legal"):
+        table.thought(next_think, int(legal[0]), 106.0)
+
+
+def test_the_pace_can_be_a_step() -> None:
+    table = new("double_emperor", people=0, settings={"pace": "step"})
+    table.begin(0.0)
+    assert table.thinking(1e9) is None
+    table.hurry(1.0)
+    assert table.thinking(1.0) is not None
+
+
+def test_an_only_move_is_played_when_that_is_wanted() -> None:
+    table = new("run_fast", people=3, settings={"forced": "yes"})
+    send, _ = begun(table)
+    forced = 0
+    for n in range(400):
+        if table.phase != "play" or table.deal is None:
+            break
+        seen = table.seen(int(table.deal.turn))
+        if len(seen.offers) == 1:
+            assert table.due == 0.0 and moves_told(table.tick(0.0), None)
+            forced += 1
+        else:
+            assert table.due is None
+            play_liked(table, send, random.Random(n))
+    assert table.phase == "over" and forced
+
+
+def test_a_turn_has_its_time_where_that_is_wanted() -> None:
+    table = new("double_emperor", people=2, stand_in="uniform 1", settings={"turn": "30", "sit in": "60"})
+    send, _ = begun(table, 10.0)
+    assert table.deal is not None and table.seen(0).turn_ends == 40.0
+    late = int(table.deal.turn)
+    table.tick(39.0)
+    play_liked(table, send, random.Random(1), 39.0)
+    slow = int(table.deal.turn)
+    assert slow != late and table.seen(0).turn_ends == 69.0
+    told = [event.says for event in table.tick(69.0) if event.to is None]
+    assert told == [says.Left(slow), says.Seated(slow, "uniform 1")]
+    restarted = again(table)
+    restarted.begin(1000.0)
+    assert restarted.sits == table.sits
+
+
+def test_clocks_begin_anew_after_a_restart() -> None:
+    table = new("double_emperor", people=2, stand_in="uniform 1", settings={"turn": "30", "sit in": "60"})
+    send, _ = begun(table, 0.0)
+    assert table.deal is not None
+    other = 1 - int(table.deal.turn)
+    send(other, says.Leave(), 20.0)
+    restarted = again(table)
+    restarted.begin(1000.0)
+    assert restarted.seen(0).turn_ends == 1030.0 and restarted.tick(1029.0) == []
+    Sender(restarted)(1 - other, says.Change("turn", "0"), 1029.0)
+    restarted.begin(1000.0)
+    assert restarted.tick(1059.0) == []
+    assert [event.says for event in restarted.tick(1060.0) if event.to is None][-1] == says.Seated(other, "uniform 1")
+
+
+def test_nonces_have_their_time() -> None:
+    """Who sends no hash, and who does not open it, is left out; the record says so, and the deal goes on."""
+    table = new("run_fast", people=3, settings={"nonce": "10"})
+    [prepared, *_] = table.begin(0.0)
+    assert isinstance(prepared.says, says.Prepared) and prepared.says.wanted == (0, 1, 2)
+    send, committed = Sender(table), prepared.says.commitment
+    for seat in (0, 1):
+        send(seat, says.HashNonce(shuffle.nonce_hash(committed, seat, nonce_of(seat, 1))))
+    assert refusals(send(0, says.HashNonce("0" * 128)))[0].key == "no-nonce-now"
+    assert refusals(send(2, says.HashNonce("no hash")))[0].key == "no-move"
+    assert table.tick(9.0) == [] and table.phase == "hashes"
+    [opening, *_] = table.tick(10.0)
+    assert isinstance(opening.says, says.Opening) and set(opening.says.hashes) == {0, 1}
+    assert refusals(send(2, says.OpenNonce(nonce_of(2, 1))))[0].key == "no-nonce-now"
+    assert refusals(send(1, says.OpenNonce(nonce_of(0, 1))))[0].key == "no-move"
+    send(0, says.OpenNonce(nonce_of(0, 1)), 12.0)
+    events: list[Event] = table.tick(20.0)
+    assert isinstance(events[0].says, says.Dealt)
+    assert (events[0].says.opened, events[0].says.unopened) == ((0,), (1,))
+    assert table.record.opened() == {0: nonce_of(0, 1)} and " unopened\n" in table.record.text()
+    whole_deal(table, send, random.Random(1), 30.0)
+    [verdict] = Verifier().verdicts(table.record.text().splitlines())
+    assert verdict.holds and "claim-nonces-unopened" in [claim.key for claim in verdict.claims]
