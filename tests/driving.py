@@ -10,7 +10,7 @@ from upcard.players import decide, program
 from upcard.table.log import Setup
 from upcard.table.says import Command, Event, HashNonce, Moved, Opening, OpenNonce, Play, Prepared, Refused, Sent
 from upcard.table.seen import Offer, Seen
-from upcard.table.table import Table
+from upcard.table.table import Table, read_table
 
 ID = "0123456789abcdef"
 
@@ -106,3 +106,8 @@ def refusals(events: Iterable[Event]) -> list[Refused]:
 
 def moves_told(events: Iterable[Event], viewer: int | None) -> list[Moved]:
     return [event.says for event in events if event.to == viewer and isinstance(event.says, Moved)]
+
+
+def again(table: Table) -> Table:
+    """The same table, read from its log."""
+    return read_table(table.setup.text(), [entry.text() for entry in table.log], table.draw_seed)

@@ -1,8 +1,8 @@
-"""A table under everything that can happen to it, from one seed: people, programs, leavers, duplicates, stale commands,
-clocks, restarts between any two steps. After every step the laws of a table are checked.
+"""A table under everything that can happen to it, from one seed: people, programs, leavers, duplicates, stale
+commands, clocks, restarts between any two steps. After every step the laws of a table are checked.
 
-The driver here does what a server does: it lets the table decide, keeps the new lines of the log, and then passes the events
-on. A crash loses the events that were not passed on yet, never a line that was kept.
+The driver here does what a server does: it lets the table decide, keeps the new lines of the log, and then passes
+the events on. A crash loses the events that were not passed on yet, never a line that was kept.
 """
 
 import random
@@ -51,7 +51,8 @@ class Simulation:
         rng.shuffle(sitting)
         settings = {
             "pace": rng.choice(["0", "0.5", "2"]), "forced": rng.choice(["no", "yes"]),
-            "turn": rng.choice(["0", "0", "8"]), "sit in": rng.choice(["0", "3", "10"]), "nonce": rng.choice(["1", "10"]),
+            "turn": rng.choice(["0", "0", "8"]), "sit in": rng.choice(["0", "3", "10"]),
+            "nonce": rng.choice(["1", "10"]),
         }  # fmt: skip
         stand_in = rng.choice(["", *PROGRAMS])
         setup = Setup(ID, some_rules(name, rng), tuple(sitting), rng.randrange(seats), stand_in, settings)

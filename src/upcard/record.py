@@ -57,9 +57,9 @@ class Note:
 class Record:
     """One deal written down: its deck and its moves, from which everything else follows.
 
-    `seats` has, by seat, `person`, `nobody` or a program with its version, `sensible 1`: who sat there when the deal
-    began. `table` is the name of the table, empty for a deal of none; `before` the digest of the record before in the same
-    match, empty for the first; `stand_in` the program that sits in for who leaves, empty for none.
+    `seats` has, by seat, `person`, `nobody` or a program with its version, `sensible 1`: who sat there when the
+    deal began. `table` is the name of the table, empty for a deal of none; `before` the digest of the record before
+    in the same match, empty for the first; `stand_in` the program that sits in for who leaves, empty for none.
     """
 
     rules: Rules

@@ -1,10 +1,10 @@
 """The committed shuffle: anyone can check after a deal that nobody could choose the deck.
 
-Before a deal the host draws a secret seed and publishes a commitment to it and to all else that is decided before the
-cards. Then each person's seat publishes the hash of a nonce, and when all have, opens it. The deck follows from seed and
-nonces by a Fisher-Yates shuffle whose numbers come from HMAC-SHA-512 in counter mode, and so do the seeds of the programs.
-After the deal the seed is told, and everybody can compute all of it again. docs/notation.md has the bytes and what this
-proves, tests/vectors.json the known answers.
+Before a deal the host draws a secret seed and publishes a commitment to it and to all else that is decided before
+the cards. Then each person's seat publishes the hash of a nonce, and when all have, opens it. The deck follows from
+seed and nonces by a Fisher-Yates shuffle whose numbers come from HMAC-SHA-512 in counter mode, and so do the seeds
+of the programs. After the deal the seed is told, and everybody can compute all of it again. docs/notation.md has
+the bytes and what this proves, tests/vectors.json the known answers.
 """
 
 from collections.abc import Mapping, Sequence

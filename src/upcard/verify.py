@@ -1,7 +1,7 @@
 """What records prove: claim by claim, what was checked, what does not hold, and what nobody can check from them.
 
-A reading that fails (a move that is not legal, a seed that was not committed) is the whole answer for its record. For the
-others the claims are looked at one by one.
+A reading that fails (a move that is not legal, a seed that was not committed) is the whole answer for its record.
+For the others the claims are looked at one by one.
 """
 
 import re
@@ -95,8 +95,8 @@ class Verifier:
         return Verdict(number, record.rules.NAME, tuple(claims))
 
     def missing(self) -> list["Kept"]:
-        """The commitments that were kept and are in none of the records so far, though these have their match: deals that
-        were prepared and then dropped, or exchanged."""
+        """The commitments that were kept and are in none of the records so far, though these have their match: deals
+        that were prepared and then dropped, or exchanged."""
         return [one for one in self.unfound.values() if not one.table or (one.table, one.match) in self.chains]
 
     # The shuffle
@@ -109,7 +109,7 @@ class Verifier:
         added, left_out = sorted(record.opened()), sorted(set(record.nonces) - set(record.opened()))
         if added or left_out:
             key = "claim-nonces-unopened" if left_out else "claim-nonces"
-            yield Claim("nonces", HOLDS, key, {"seats": listed(added), "others": listed(left_out)})
+            yield Claim("nonces", HOLDS, key, {"seats": seat_list(added), "others": seat_list(left_out)})
         else:
             yield Claim("nonces", SILENT, "claim-nonces-none")
         if self.kept is None:
@@ -138,7 +138,7 @@ class Verifier:
         stints = stints_of(record)
         people = sorted({seat for seat, who in stints if who == PERSON})
         if people:
-            yield Claim("seats", SILENT, "claim-people", {"seats": listed(people)})
+            yield Claim("seats", SILENT, "claim-people", {"seats": seat_list(people)})
         for seat, who in stints:
             if who in (PERSON, EMPTY):
                 continue
@@ -190,7 +190,7 @@ class Chain:
         return fits
 
 
-def listed(seats: Iterable[int]) -> str:
+def seat_list(seats: Iterable[int]) -> str:
     return ", ".join(map(str, seats))
 
 

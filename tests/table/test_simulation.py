@@ -35,10 +35,10 @@ def test_tables_keep_their_laws(part: int) -> None:
 
 
 MUST_HAPPEN = {
-    "again", "deal", "restart", "late thought", "given up", "due seat", "due left", "due opening", "due cards", "due play",
-    "done Play", "done NextDeal", "done TakeBack", "done Leave", "done Return", "done HashNonce", "done OpenNonce",
-    "done Change", "refused table-moved-on", "refused not-your-turn", "refused no-move", "refused no-nonce-now",
-    "refused no-person", "refused you-left", "refused deal-not-over",
+    "again", "deal", "restart", "late thought", "given up", "due seat", "due left", "due opening", "due cards",
+    "due play", "done Play", "done NextDeal", "done TakeBack", "done Leave", "done Return", "done HashNonce",
+    "done OpenNonce", "done Change", "refused table-moved-on", "refused not-your-turn", "refused no-move",
+    "refused no-nonce-now", "refused no-person", "refused you-left", "refused deal-not-over",
 }  # fmt: skip
 
 # Faults, each as what it takes the place of and what it puts there. Each law is there because one of these would hurt.
@@ -239,9 +239,9 @@ def waits_for_ever_for_a_nonce(patch: pytest.MonkeyPatch) -> None:
 
 
 def keeps_the_seat_of_who_is_back(patch: pytest.MonkeyPatch) -> None:
-    good = deciding.back
+    good = deciding.coming_back
 
-    patch.setattr(deciding, "back", lambda at, seat: good(at, seat)[:1])
+    patch.setattr(deciding, "coming_back", lambda at, seat: good(at, seat)[:1])
 
 
 def answers_with_another_id(patch: pytest.MonkeyPatch) -> None:

@@ -81,7 +81,8 @@ COMMANDS: Final = {
     "verify": Command(
         "verify", "Say claim by claim what records prove: shuffle, moves, scores, programs, chain.", RECORD,
         takes("--players", action="store_true", help="also let every program choose each of its moves again"),
-        takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"), JSON,
+        takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"),
+        JSON,
     ),
     "perft": Command(
         "positions", "Count the sequences of moves from a deal, depth by depth, to check other engines by.", GAME, SEED,

@@ -32,7 +32,7 @@ def verify(record: str, players: bool, commitments: str, as_json: bool) -> int:
 def verdict_data(verdict: Verdict) -> dict[str, Any]:
     claims = [
         {"about": claim.about, "outcome": claim.outcome, "key": claim.key,
-         "values": {name: value if isinstance(value, str | int) else str(value) for name, value in claim.values.items()},
+         "values": {name: one if isinstance(one, str | int) else str(one) for name, one in claim.values.items()},
          "says": words().say(claim.key, **claim.values)}
         for claim in verdict.claims
     ]  # fmt: skip

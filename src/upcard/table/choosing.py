@@ -33,8 +33,8 @@ class Choice:
 
 
 def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] = ()) -> Choice:
-    """What the seat to move may do. Raises ValueError if it is another seat's turn; Illegal or Unreadable for moves that
-    cannot be laid out."""
+    """What the seat to move may do. Raises ValueError if it is another seat's turn; Illegal or Unreadable for moves
+    that cannot be laid out."""
     if deal.turn != seat:
         raise ValueError(f"it is seat {deal.turn}'s turn, not {seat}'s")
     at, told, sends = deal.copy(), list[Told](), list[str]()

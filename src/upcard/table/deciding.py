@@ -38,27 +38,27 @@ def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[
 def entries(table: State, seat: int, command: Command, now: float) -> list[Entry]:
     match command:
         case says.Play():
-            return [play(table, seat, command)]
+            return [playing(table, seat, command)]
         case says.NextDeal():
-            return [next_deal(table)]
+            return [dealing(table)]
         case says.Rematch():
             check(table.over, "match-not-over")
             return [Entry("rematch")]
         case says.TakeBack():
-            return [take_back(table, seat)]
+            return [taking_back(table, seat)]
         case says.Leave():
             check(seat not in table.away, "you-left")
             return [Entry("left", seat)]
         case says.Return():
-            return back(table, seat)
+            return coming_back(table, seat)
         case says.SitIn():
-            return [sit_in(table, command.seat, now)]
+            return [sitting_in(table, command.seat, now)]
         case says.GiveUp():
-            return give_up(table, seat)
+            return giving_up(table, seat)
         case says.HashNonce():
-            return [hash_nonce(table, seat, command)]
+            return [hashing(table, seat, command)]
         case says.OpenNonce():
-            return [open_nonce(table, seat, command)]
+            return [opening_up(table, seat, command)]
         case says.Change():
             check_setting(command.name, command.value)
             return [Entry("set", what=f"{command.name} {command.value}")]
@@ -69,7 +69,7 @@ def check(holds: object, key: str) -> None:
         raise Refusal(key)
 
 
-def play(table: State, seat: int, command: says.Play) -> Entry:
+def playing(table: State, seat: int, command: says.Play) -> Entry:
     deal = table.deal
     if deal is None or table.phase != PLAY:
         raise Refusal("deal-over" if table.phase == OVER else "no-cards-yet")
@@ -86,13 +86,13 @@ def play(table: State, seat: int, command: says.Play) -> Entry:
     return Entry("play", seat, ", ".join(texts))
 
 
-def next_deal(table: State) -> Entry:
+def dealing(table: State) -> Entry:
     check(not table.over, "match-over")
     check(table.phase == OVER, "deal-not-over")
     return Entry("prepare", what=table.draw_seed().hex())
 
 
-def take_back(table: State, seat: int) -> Entry:
+def taking_back(table: State, seat: int) -> Entry:
     check(table.phase != OVER, "deal-over")
     made = table.last_decision(seat)
     if made is None:
@@ -100,13 +100,13 @@ def take_back(table: State, seat: int) -> Entry:
     return Entry("back", seat, str(made))
 
 
-def back(table: State, seat: int) -> list[Entry]:
+def coming_back(table: State, seat: int) -> list[Entry]:
     check(seat in table.away or table.sits[seat] != PERSON and seat not in table.out, "you-are-here")
     here = [Entry("here", seat)] if seat in table.away else []
     return here + ([Entry("seat", seat, PERSON)] if table.sits[seat] != PERSON and seat not in table.out else [])
 
 
-def sit_in(table: State, seat: int, now: float) -> Entry:
+def sitting_in(table: State, seat: int, now: float) -> Entry:
     check(0 <= seat < table.seats and seat in table.away and table.sits[seat] == PERSON, "nobody-left")
     check(table.setup.stand_in, "nobody-sits-in")
     wait = seconds(table.settings["sit in"]) or 0.0
@@ -114,7 +114,7 @@ def sit_in(table: State, seat: int, now: float) -> Entry:
     return Entry("seat", seat, table.setup.stand_in)
 
 
-def give_up(table: State, seat: int) -> list[Entry]:
+def giving_up(table: State, seat: int) -> list[Entry]:
     check(not table.over, "match-over")
     check(seat not in table.out, "gave-up")
     gives_up = Entry("gives up", seat)
@@ -124,13 +124,13 @@ def give_up(table: State, seat: int) -> list[Entry]:
     return [gives_up, Entry("seat", seat, table.setup.stand_in)]
 
 
-def hash_nonce(table: State, seat: int, command: says.HashNonce) -> Entry:
+def hashing(table: State, seat: int, command: says.HashNonce) -> Entry:
     check(table.phase == HASHES and table.record.seats[seat] == PERSON and seat not in table.hashes, "no-nonce-now")
     check_nonce(table.record.commitment(), seat, Nonce(command.hashed))
     return Entry("hash", seat, command.hashed)
 
 
-def open_nonce(table: State, seat: int, command: says.OpenNonce) -> Entry:
+def opening_up(table: State, seat: int, command: says.OpenNonce) -> Entry:
     check(table.phase == OPENING and seat in table.hashes and seat not in table.nonces, "no-nonce-now")
     if not command.nonce:
         raise Unreadable("nonce-hash")

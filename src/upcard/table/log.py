@@ -53,8 +53,8 @@ LINE: Final = re.compile(
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that happened. `by`, `id` and `body` are of the command that it follows from, if one: the seat that sent
-    it, its id, and a digest of what it said."""
+    """One thing that happened. `by`, `id` and `body` are of the command that it follows from, if one: the seat that
+    sent it, its id, and a digest of what it said."""
 
     does: str
     seat: int = -1
@@ -88,8 +88,8 @@ def read_entry(line: str, seats: int) -> Entry:
 
 @dataclass(frozen=True)
 class Setup:
-    """What is decided before a table begins: its name, the rules, who sits where, who deals first, the program that sits
-    in for who leaves (empty for none), and the settings that differ from the default."""
+    """What is decided before a table begins: its name, the rules, who sits where, who deals first, the program that
+    sits in for who leaves (empty for none), and the settings that differ from the default."""
 
     id: str
     rules: Rules

@@ -86,8 +86,8 @@ Command = (
 
 @dataclass(frozen=True)
 class Sent:
-    """A command as a seat sends it: with an id of the sender's choosing (the same again has no second effect and gets the
-    same answer), and the version of the last event that the seat had when it decided."""
+    """A command as a seat sends it: with an id of the sender's choosing (the same again has no second effect and gets
+    the same answer), and the version of the last event that the seat had when it decided."""
 
     command: Command
     id: str
@@ -107,8 +107,8 @@ class Told:
 
 @dataclass(frozen=True)
 class Prepared:
-    """The next deal is prepared, and all that comes before the cards is fixed. Each seat in `wanted` may send the hash of
-    a nonce."""
+    """The next deal is prepared, and all that comes before the cards is fixed. Each seat in `wanted` may send the hash
+    of a nonce."""
 
     match: int
     number: int
@@ -215,8 +215,8 @@ class Done:
 
 @dataclass(frozen=True)
 class Refused:
-    """The answer to a command that changed nothing. `key` names a sentence of the words, `values` are its arguments; where
-    a rule is the reason, `clause` is among them."""
+    """The answer to a command that changed nothing. `key` names a sentence of the words, `values` are its arguments;
+    where a rule is the reason, `clause` is among them."""
 
     id: str
     key: str

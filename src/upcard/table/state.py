@@ -1,5 +1,6 @@
-"""What a table is, and how each entry of its log changes it: `happen` is the only way in which anything changes, now and when
-a table is read again. Nothing that a viewer may not know is in what it is told, nor in what `seen` shows it.
+"""What a table is, and how each entry of its log changes it: `happen` is the only way in which anything changes, now
+and when a table is read again. Nothing that a viewer may not know is in what it is told, nor in what `seen` shows
+it.
 """
 
 from collections.abc import Callable, Sequence
@@ -108,8 +109,8 @@ class State:
     # What happens
 
     def happen(self, entry: Entry) -> list[Event]:
-        """Changes the table by one entry and writes it down; who is told what. Raises Unreadable or Illegal for an entry
-        that does not fit, and has then changed nothing."""
+        """Changes the table by one entry and writes it down; who is told what. Raises Unreadable or Illegal for an
+        entry that does not fit, and has then changed nothing."""
         happenings = {
             "prepare": self._prepare, "hash": self._hash, "opening": self._opening, "nonce": self._nonce,
             "cards": self._cards, "play": self._play, "back": self._back, "left": self._left, "here": self._here,
@@ -297,7 +298,8 @@ class State:
         return Seen(
             viewer=viewer, version=self.versions[self.seats if viewer is None else viewer], rules=self.rules,
             sitting=tuple(
-                Sitting(who, self.owners[seat], seat in self.away, seat in self.out) for seat, who in enumerate(self.sits)
+                Sitting(who, self.owners[seat], seat in self.away, seat in self.out)
+                for seat, who in enumerate(self.sits)
             ),
             phase=self.phase, match=self.number, number=int(start.number), dealer=int(start.dealer),
             commitment=record.commitment() if record else "", view=view,
@@ -310,8 +312,8 @@ class State:
         )  # fmt: skip
 
     def so_far(self, viewer: Viewer) -> list[Moved]:
-        """What the viewer has been told of the moves of this deal: for one that comes to the table, or comes back. Raises
-        ValueError for a seat that is not there."""
+        """What the viewer has been told of the moves of this deal: for one that comes to the table, or comes back.
+        Raises ValueError for a seat that is not there."""
         if viewer is not None:
             self.rules.check_seat(viewer)
         if self.deal is None:

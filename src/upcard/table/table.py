@@ -1,8 +1,8 @@
 """One table, no I/O: commands in, addressed events out, clocks as numbers.
 
-A table plays matches of one game. People and programs sit at it, others may look on; whoever drives it (the terminal, later
-the server) hands in what a seat does and what time it is, keeps the lines that the log has grown by, and then passes the
-events that came back to those that they are for.
+A table plays matches of one game. People and programs sit at it, others may look on; whoever drives it (the
+terminal, later the server) hands in what a seat does and what time it is, keeps the lines that the log has grown
+by, and then passes the events that came back to those that they are for.
 """
 
 import hashlib
