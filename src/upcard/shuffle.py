@@ -63,7 +63,7 @@ def nonce_hash(committed: str, seat: int, nonce: bytes) -> str:
     return hashlib.sha512(b"upcard nonce 2" + bytes.fromhex(committed) + bytes([seat]) + nonce).hexdigest()
 
 
-def told(nonces: Nonces) -> bytes:
+def nonce_bytes(nonces: Nonces) -> bytes:
     """The nonces that were opened as bytes: each behind its seat and its length. Raises ValueError."""
     if any(not LEAST_NONCE <= len(nonce) <= MOST_NONCE for nonce in nonces.values()):
         raise ValueError(f"a nonce has {LEAST_NONCE} to {MOST_NONCE} bytes")
@@ -74,7 +74,7 @@ def program_seed(seed: bytes, nonces: Nonces, seat: int) -> int:
     """The seed of whatever program sits in this seat: nobody chooses it."""
     import hmac
 
-    digest = hmac.digest(seed, b"upcard program 2" + told(nonces) + bytes([seat]), "sha512")
+    digest = hmac.digest(seed, b"upcard program 2" + nonce_bytes(nonces) + bytes([seat]), "sha512")
     return int.from_bytes(digest[:PROGRAM_SEED_BYTES], "big")
 
 
@@ -85,7 +85,7 @@ class Draws:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, this one {len(seed)}")
         self.seed: Final = seed
-        self.message: Final = b"upcard shuffle 1" + told(nonces or {})
+        self.message: Final = b"upcard shuffle 1" + nonce_bytes(nonces or {})
         self.counter = 0
         self.block = b""
 
