@@ -244,7 +244,7 @@ class Store:
                 db.execute("COMMIT")
         except UnicodeEncodeError:
             raise Unreadable("store-no-text") from None
-        except OverflowError:
+        except (UnicodeDecodeError, OverflowError):
             raise Unreadable("store-damaged", file=str(self.file)) from None
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # our own bugs
@@ -283,7 +283,7 @@ class Store:
                 return False
             if state.st_uid != user(state.st_uid):
                 raise Unreadable("store-owner", file=str(path))
-        if not stat.S_ISREG(state.st_mode):
+        if not stat.S_ISREG(state.st_mode) or state.st_size == 1:  # SQLite takes one byte for none, and writes over it
             raise Unreadable("store-damaged", file=str(self.file))
         if state.st_mode & 0o077:
             with suppress(OSError):  # a disk that is read-only, or knows no rights
@@ -398,6 +398,8 @@ def holder_of(row: Row) -> dict[str, str]:
 
 def seized(store: Store, db: sqlite3.Connection, row: Row) -> Lease:
     """Makes this process the holder, in a new epoch: whoever had the table before can append no more."""
+    if asked(db, (str,), "PRAGMA quick_check(1)") != [("ok",)]:  # whatever is damaged anywhere: nothing is added to it
+        raise sqlite3.DatabaseError("damaged")
     now, own = time.time(), os.getpid()
     sql = "UPDATE kept SET epoch = ?, pid = ?, host = ?, realm = ?, began = ?, since = ?, beat = ? WHERE id = ?"
     db.execute(sql, (row.epoch + 1, own, platform.node(), realm(), began(own), now, now, row.id))
@@ -421,7 +423,7 @@ def realm() -> str:
     """Where a process id means a process: this machine since it was started, and its namespace of process ids; the name
     of the machine, where the system says no more."""
     try:
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="utf-8").strip()
         return f"{boot} {Path('/proc/self/ns/pid').readlink()}"
     except OSError:
         return platform.node()
