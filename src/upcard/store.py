@@ -1,7 +1,7 @@
 """Tables and records, kept in one file: upcard.db in the user's folder, by SQLite.
 
-A table is a head and a log of lines, which only grows; one process at a time holds it and may append. What the lines mean
-is not known here. docs/decisions/0012-the-store.md says why it is as it is.
+A table is a head and a log of lines, which only grows; one process at a time holds it and may append. What the lines
+mean is not known here. docs/decisions/0012-the-store.md says why it is as it is.
 """
 
 import os
@@ -87,7 +87,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Row:
+class Entry:
     """A table as it stands in the file."""
 
     id: str
@@ -147,7 +147,7 @@ class Store:
     def tables(self) -> list[Kept]:
         """The tables that are kept, newest first."""
         with self.opened() as db:
-            rows = [Row(*row) for row in asked(db, TYPES, f"{KEPT} ORDER BY changed DESC, rowid DESC")]
+            rows = [Entry(*row) for row in rows_of(db, TYPES, f"{KEPT} ORDER BY changed DESC, rowid DESC")]
         return [
             Kept(row.id, row.game, row.head, row.lines, row.changed, bool(row.finished), row.owner()) for row in rows
         ]
@@ -156,28 +156,28 @@ class Store:
         """A new table, held by this process. Raises Unreadable where there is, or was, one of that id."""
         with self.opened(writing=True) as db:
             for name in ("kept", "record"):
-                if asked(db, (int,), f"SELECT 1 FROM {name} WHERE id = ? LIMIT 1", table):  # noqa: S608
+                if rows_of(db, (int,), f"SELECT 1 FROM {name} WHERE id = ? LIMIT 1", table):  # noqa: S608
                     raise Unreadable("store-there", table=table)
             row = (table, game, head, 0, time.time(), 0, 0)
             db.execute("INSERT INTO kept (id, game, head, lines, changed, finished, epoch) VALUES (?,?,?,?,?,?,?)", row)
-            return seized(self, db, found(db, table))
+            return seized(self, db, entry_of(db, table))
 
     def read(self, table: str) -> tuple[str, Iterator[str]]:
         """The head and the lines so far, for anybody. Raises Unreadable, also while the lines are read."""
         with self.opened() as db:
-            row = found(db, table)
+            row = entry_of(db, table)
         return row.head, self._lines(table, 0, row.lines)
 
     def read_since(self, table: str, number: int) -> Iterator[str]:
         """The lines from a number on, as far as there are any now."""
         with self.opened() as db:
-            return self._lines(table, number, found(db, table).lines)
+            return self._lines(table, number, entry_of(db, table).lines)
 
     def take(self, table: str, *, over: bool = False) -> "Lease":
         """Makes this process the holder. Raises Held where another living one is, unless the table is to be taken over:
         then that one can append no more."""
         with self.opened(writing=True) as db:
-            row = found(db, table)
+            row = entry_of(db, table)
             if not over:
                 must_be_free(row)
             return seized(self, db, row)
@@ -185,7 +185,7 @@ class Store:
     def remove(self, table: str) -> None:
         """Forgets a table and its log; its records stay. Raises Held."""
         with self.opened(writing=True) as db:
-            must_be_free(found(db, table))
+            must_be_free(entry_of(db, table))
             db.execute("DELETE FROM kept WHERE id = ?", (table,))
             db.execute("DELETE FROM line WHERE id = ?", (table,))
 
@@ -193,7 +193,7 @@ class Store:
         while first < end:
             with self.opened() as db:
                 sql = "SELECT number, text FROM line WHERE id = ? AND number >= ? AND number < ? ORDER BY number"
-                page = asked(db, (int, str), sql, table, first, min(end, first + PAGE))
+                page = rows_of(db, (int, str), sql, table, first, min(end, first + PAGE))
             for number, text in page:
                 if number != first:
                     break
@@ -210,13 +210,13 @@ class Store:
         while last is not None:
             with self.opened() as db:
                 sql = "SELECT number, text FROM record WHERE number > ? AND ifnull(game = ?, 1) ORDER BY number LIMIT ?"
-                page = asked(db, (int, str), sql, last, game, PAGE)
+                page = rows_of(db, (int, str), sql, last, game, PAGE)
             yield from (text for _, text in page)
             last = page[-1][0] if page else None
 
     def setting(self, name: str) -> str | None:
         with self.opened() as db:
-            rows = asked(db, (str,), "SELECT value FROM setting WHERE name = ?", name)
+            rows = rows_of(db, (str,), "SELECT value FROM setting WHERE name = ?", name)
         return rows[0][0] if rows else None
 
     def set(self, name: str, value: str) -> None:
@@ -227,8 +227,8 @@ class Store:
 
     @contextmanager
     def opened(self, *, writing: bool = False) -> Iterator[sqlite3.Connection]:
-        """The file within one transaction, which is written down when the block ends well, and has not been where it does
-        not. Where there is no file, readers find an empty one."""
+        """The file within one transaction, which is written down when the block ends well, and else has not been. Where
+        there is no file, readers find an empty one."""
         try:
             if writing:
                 self._make()
@@ -257,12 +257,12 @@ class Store:
 
     def _known(self, db: sqlite3.Connection) -> None:
         """Raises Unreadable where the file is none of ours, or of a form to come; an empty one gets its tables."""
-        mark, form = (asked(db, (int,), f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
+        mark, form = (rows_of(db, (int,), f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
         if (mark, form) == (MARK, FORM):
             return
         if mark == MARK and form > FORM:
             raise Unreadable("store-newer", file=str(self.file), found=form, known=FORM)
-        if mark or form or asked(db, (int,), "SELECT count(*) FROM sqlite_master") != [(0,)]:
+        if mark or form or rows_of(db, (int,), "SELECT count(*) FROM sqlite_master") != [(0,)]:
             raise Unreadable("store-damaged", file=str(self.file))
         for statement in TABLES:
             db.execute(statement)
@@ -281,7 +281,7 @@ class Store:
                 state = path.stat()
             except FileNotFoundError:
                 return False
-            if state.st_uid != user(state.st_uid):
+            if state.st_uid != own_user(state.st_uid):
                 raise Unreadable("store-owner", file=str(path))
         if not stat.S_ISREG(state.st_mode) or state.st_size == 1:  # SQLite takes one byte for none, and writes over it
             raise Unreadable("store-damaged", file=str(self.file))
@@ -296,7 +296,9 @@ class Store:
             return
         missing = [path for path in self.file.parents if not path.exists()]
         above = self.file.parents[len(missing)].stat().st_uid
-        if above != user(above) and not (missing and user(above)):  # root shall leave nothing of its own with others
+        if above != own_user(above) and not (
+            missing and own_user(above)
+        ):  # root shall leave nothing of its own with others
             raise Unreadable("store-owner", file=str(self.file.parents[len(missing)]))
         for path in reversed(missing):
             path.mkdir(0o700, exist_ok=True)
@@ -323,8 +325,8 @@ class Lease:
         finished: bool = False,
         at: int | None = None,
     ) -> None:
-        """Adds lines to the log, and records by their match and deal, as one step that is on the disk when this returns.
-        The first line gets the number `at`, which must be the next; whether the match is over, is said anew each time.
+        """Adds lines to the log, and records by their match and deal, as one step that is on the disk when this
+        returns. The first line gets the number `at`, which must be the next; whether the match is over, is said anew each time.
         An append that failed may be tried again: it has its effect once.
 
         Raises Lost where the table was taken over, Unreadable for a wrong number, and for another text of a record that
@@ -359,8 +361,8 @@ class Lease:
             self._own(db)
             db.execute("UPDATE kept SET pid = 0, epoch = epoch + 1 WHERE id = ?", (self.table,))
 
-    def _own(self, db: sqlite3.Connection) -> Row:
-        rows = [Row(*row) for row in asked(db, TYPES, f"{KEPT} WHERE id = ?", self.table)]
+    def _own(self, db: sqlite3.Connection) -> Entry:
+        rows = [Entry(*row) for row in rows_of(db, TYPES, f"{KEPT} WHERE id = ?", self.table)]
         if not rows:
             raise Lost("store-gone", table=self.table)
         row = rows[0]
@@ -369,7 +371,7 @@ class Lease:
         return row
 
 
-def asked(db: sqlite3.Connection, types: tuple[type, ...], sql: str, *values: object) -> list[tuple[Any, ...]]:
+def rows_of(db: sqlite3.Connection, types: tuple[type, ...], sql: str, *values: object) -> list[tuple[Any, ...]]:
     """The rows of an answer. What is damaged may still be read, but not as what was written."""
     rows: list[tuple[Any, ...]] = db.execute(sql, values).fetchall()
     if any(tuple(map(type, row)) != types for row in rows):
@@ -377,28 +379,30 @@ def asked(db: sqlite3.Connection, types: tuple[type, ...], sql: str, *values: ob
     return rows
 
 
-def found(db: sqlite3.Connection, table: str) -> Row:
+def entry_of(db: sqlite3.Connection, table: str) -> Entry:
     """A table as it stands there. Raises Unreadable where there is none."""
-    rows = asked(db, TYPES, f"{KEPT} WHERE id = ?", table)
+    rows = rows_of(db, TYPES, f"{KEPT} WHERE id = ?", table)
     if not rows:
         raise Unreadable("store-no-table", table=table[:60])
-    return Row(*rows[0])
+    return Entry(*rows[0])
 
 
-def must_be_free(row: Row) -> None:
+def must_be_free(row: Entry) -> None:
     """Raises Held where another living process has the table."""
     if row.owner() and not row.ours():
         raise Held("store-held", **holder_of(row))
 
 
-def holder_of(row: Row) -> dict[str, str]:
+def holder_of(row: Entry) -> dict[str, str]:
     since = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(min(max(row.since, 0.0), LAST)))
     return {"pid": str(row.pid), "host": row.host, "since": since}
 
 
-def seized(store: Store, db: sqlite3.Connection, row: Row) -> Lease:
+def seized(store: Store, db: sqlite3.Connection, row: Entry) -> Lease:
     """Makes this process the holder, in a new epoch: whoever had the table before can append no more."""
-    if asked(db, (str,), "PRAGMA quick_check(1)") != [("ok",)]:  # whatever is damaged anywhere: nothing is added to it
+    if rows_of(db, (str,), "PRAGMA quick_check(1)") != [
+        ("ok",)
+    ]:  # whatever is damaged anywhere: nothing is added to it
         raise sqlite3.DatabaseError("damaged")
     now, own = time.time(), os.getpid()
     sql = "UPDATE kept SET epoch = ?, pid = ?, host = ?, realm = ?, began = ?, since = ?, beat = ? WHERE id = ?"
@@ -406,12 +410,12 @@ def seized(store: Store, db: sqlite3.Connection, row: Row) -> Lease:
     return Lease(store, row.id, row.epoch + 1, row.lines)
 
 
-def keep(db: sqlite3.Connection, row: Row, match: int, deal: int, text: str) -> None:
+def keep(db: sqlite3.Connection, row: Entry, match: int, deal: int, text: str) -> None:
     """Keeps a record once. Raises Unreadable where another one has its place."""
     values = (row.id, row.game, match, deal, text)
     db.execute("INSERT OR IGNORE INTO record (id, game, match, deal, text) VALUES (?, ?, ?, ?, ?)", values)
     sql = "SELECT text FROM record WHERE id = ? AND match = ? AND deal = ?"
-    if asked(db, (str,), sql, row.id, match, deal) != [(text,)]:
+    if rows_of(db, (str,), sql, row.id, match, deal) != [(text,)]:
         raise Unreadable("store-record", table=row.id, match=match, deal=deal)
 
 
@@ -451,6 +455,6 @@ def runs(pid: int, since: str) -> bool:
     return True
 
 
-def user(otherwise: int) -> int:
+def own_user(otherwise: int) -> int:
     """The user whose files may be ours; where there are no users, the one asked about."""
     return os.geteuid() if hasattr(os, "geteuid") else otherwise
