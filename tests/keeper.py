@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from itertools import count
 from pathlib import Path
 from typing import Self
@@ -71,6 +72,11 @@ def batch(first: int, end: int) -> tuple[list[str], list[tuple[int, int, str]]]:
     return [f"{number} of {first}-{end}" for number in range(first, end)], [(1, end, f"record {end}")]
 
 
+def much(number: int) -> tuple[list[str], list[tuple[int, int, str]]]:
+    """An append of more than a page of the file."""
+    return [f"{number} {line:1500}" for line in range(3)], [(number, 2, f"{number:1500}")]
+
+
 def go_on(lease: Lease) -> None:
     """Appends until it is killed, and says what was acknowledged."""
     for _ in count():
@@ -85,6 +91,7 @@ def storm(store: Store, table: str) -> None:
         lease = store.take(table, over=True)
         try:
             for again in range(random.randint(1, 4)):
+                time.sleep(random.random() / 200)  # lets others come between
                 at, text = lease.lines, f"{os.getpid()} {number} {again}"
                 lease.append([text])
                 say(f"{at} {text}")
@@ -112,6 +119,7 @@ def main(folder: str, patience: str) -> None:
         "take": lambda table: leases.append(store.take(table)),
         "over": lambda table: leases.append(store.take(table, over=True)),
         "append": lambda text: leases[-1].append([text]),
+        "much": lambda number: leases[-1].append(*much(int(number))),
         "beat": lambda _: leases[-1].beat(),
         "release": lambda _: leases[-1].release(),
         "look": lambda _: store.tables(),

@@ -20,7 +20,7 @@ from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
 from upcard.notation import read_records
 from upcard.simulate import simulated
-from upcard.store import FILE, Store, home
+from upcard.store import FILE, Held, Store, home
 
 pytestmark = pytest.mark.once  # nothing here is compiled
 
@@ -54,6 +54,12 @@ def test_what_holds_secrets_is_for_its_owner_alone(tmp_path: Path) -> None:
         store.file.chmod(given)
         lease.append(["a"])
         assert rights(store.file) == left
+
+
+@pytest.mark.usefixtures("loose")
+def test_it_is_so_from_the_first_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "chmod", lambda *_: (_ for _ in ()).throw(OSError()))
+    assert rights(filled(tmp_path / "a").file) == 0o600
 
 
 @pytest.mark.usefixtures("loose")
@@ -120,7 +126,7 @@ def test_a_folder_or_a_file_that_may_not_be_written(ours: Path) -> None:
 
 def other_program(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE kept (id)")
+        db.execute("CREATE TABLE notes (id)")
 
 
 def to_come(path: Path) -> None:
@@ -198,6 +204,21 @@ def test_damage_is_told(tmp_path: Path) -> None:
                 told.add(trouble.key)
                 assert str(trouble)
     assert "store-damaged" in told
+
+
+@pytest.mark.parametrize(("sql", "calls"), [
+    ("UPDATE kept SET head = x'ff'", ("tables", "read", "read_since", "take", "remove")),
+    ("UPDATE kept SET lines = 1.5", ("tables", "read", "read_since", "take", "remove")),
+    ("UPDATE line SET text = x'20'", ("read", "read_since")), ("UPDATE record SET text = x'20'", ("records",)),
+    ("UPDATE setting SET value = x'20'", ("setting",)), ("UPDATE kept SET epoch = 9223372036854775807", ("take",)),
+    ("UPDATE kept SET since = 1e300, pid = 1, realm = 'elsewhere', beat = 1e300", ()),
+])  # fmt: skip
+def test_what_was_never_written_is_not_read(tmp_path: Path, sql: str, calls: tuple[str, ...]) -> None:
+    store = filled(tmp_path)
+    altered(store, sql)
+    for call in calls:
+        assert key(partial(CALLS[call], store)) == "store-damaged"
+    assert calls or key(partial(store.take, "t"), Held) == "store-held"
 
 
 def test_nothing_is_added_to_a_file_that_is_damaged_elsewhere(tmp_path: Path) -> None:

@@ -281,7 +281,7 @@ class Store:
                 state = path.stat()
             except FileNotFoundError:
                 return False
-            if state.st_uid != own_user(state.st_uid):
+            if strange(state):
                 raise Unreadable("store-owner", file=str(path))
         if not stat.S_ISREG(state.st_mode) or state.st_size == 1:  # SQLite takes one byte for none, and writes over it
             raise Unreadable("store-damaged", file=str(self.file))
@@ -295,11 +295,9 @@ class Store:
         if self.file.exists():
             return
         missing = [path for path in self.file.parents if not path.exists()]
-        above = self.file.parents[len(missing)].stat().st_uid
-        if above != own_user(above) and not (
-            missing and own_user(above)
-        ):  # root shall leave nothing of its own with others
-            raise Unreadable("store-owner", file=str(self.file.parents[len(missing)]))
+        above = self.file.parents[len(missing)]
+        if strange(above.stat()) and (not missing or os.geteuid() == 0):  # root leaves nothing of its own with others
+            raise Unreadable("store-owner", file=str(above))
         for path in reversed(missing):
             path.mkdir(0o700, exist_ok=True)
         # O_EXCL: never a file that has locks on it, which closing another descriptor of it would drop.
@@ -455,6 +453,6 @@ def runs(pid: int, since: str) -> bool:
     return True
 
 
-def own_user(otherwise: int) -> int:
-    """The user whose files may be ours; where there are no users, the one asked about."""
-    return os.geteuid() if hasattr(os, "geteuid") else otherwise
+def strange(state: os.stat_result) -> bool:
+    """Whether a file is another user's; where the system has no users, none is."""
+    return hasattr(os, "geteuid") and state.st_uid != os.geteuid()
