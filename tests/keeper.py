@@ -43,8 +43,12 @@ class Keeper:
 
     def end(self) -> list[str]:
         """Kills the process; what it had still to say. Half a line is no answer."""
+        if self.process.returncode is not None:
+            return []
         self.process.kill()
-        out, _ = self.process.communicate()
+        with self.process:
+            assert self.process.stdout
+            out = self.process.stdout.read()  # not `communicate`, which leaves out what `hear` has read ahead
         return out.splitlines() if out.endswith("\n") else out.splitlines()[:-1]
 
     def __enter__(self) -> Self:

@@ -78,8 +78,10 @@ def test_what_is_somebody_elses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert key(lambda call=call: call(store)) == "store-owner"
     assert key(lambda: Store(tmp_path).set("a", "b")) == "store-owner"
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    if other != 1:  # root comes with the home of another, and would leave a folder there that is root's
-        assert key(lambda: Store(tmp_path / "new").set("a", "b")) == "store-owner"
+    if other == 1:
+        os.chown(tmp_path, NOBODY, NOBODY)
+    # Root comes with the home of another, and would leave a folder there that is root's.
+    assert key(lambda: Store(tmp_path / "new").set("a", "b")) == "store-owner"
     assert [path.name for path in tmp_path.iterdir()] == ["here"]
     monkeypatch.undo()
     assert store.file.read_bytes() == before
