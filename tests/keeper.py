@@ -1,5 +1,5 @@
-"""A process that keeps a table, for tests. It does what each line of its standard input says, and answers each with a line:
-`ok`, or the key of the trouble."""
+"""A process that keeps a table, for tests. It does what each line of its standard input says, and answers each with
+a line: `ok`, or the key of the trouble."""
 
 import os
 import random

@@ -97,6 +97,13 @@ def test_an_append_that_failed_may_be_tried_again(tmp_path: Path, monkeypatch: p
         append(number)
         assert key(partial(append, number, at=number)) == "store-not-next"  # once, not ever
     assert kept(store) == ["0", "1", "2"] and list(store.records()) == ["record 1", "record 2"]
+    fails = "before"
+    monkeypatch.setattr(Store, "opened", failing)
+    with pytest.raises(KeyboardInterrupt):
+        lease.append([], [(1, 3, "record 3")], finished=True)  # no line says that it was not written
+    monkeypatch.setattr(Store, "opened", opened)
+    lease.append([], [(1, 3, "record 3")], finished=True)
+    assert list(store.records())[2:] == ["record 3"] and store.tables()[0].finished
 
 
 def test_a_record_is_kept_once(tmp_path: Path) -> None:
@@ -160,7 +167,7 @@ def test_text_that_is_none(tmp_path: Path) -> None:
 
 
 def whole(store: Store, acknowledged: int) -> None:
-    """The log goes as far as was acknowledged, or one append further; each append is there with its record, or is not."""
+    """The log goes as far as was acknowledged, or one append further; an append is there with its record, or is not."""
     lines = kept(store)
     assert acknowledged <= len(lines) <= acknowledged + 3
     ends, end = list[int](), 0
@@ -275,6 +282,16 @@ def test_one_process_takes_over_from_itself(tmp_path: Path) -> None:
     first.release()
     second.append(["d"])
     assert kept(store) == ["a", "b", "c", "d"]
+
+
+def test_a_table_that_is_made_anew_is_another(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    lease = store.create("t", "push", "")
+    store.remove("t")
+    store.create("t", "push", "").release()
+    assert key(lambda: lease.append(["a"], at=0), Lost) == "store-let-go"
+    store.take("t")
+    assert key(lambda: lease.append(["a"], at=0), Lost) == "store-lost"
 
 
 def test_a_holder_that_stands_still(tmp_path: Path) -> None:

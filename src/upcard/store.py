@@ -158,26 +158,27 @@ class Store:
             for name in ("kept", "record"):
                 if rows_of(db, (int,), f"SELECT 1 FROM {name} WHERE id = ? LIMIT 1", table):  # noqa: S608
                     raise Unreadable("store-there", table=table)
-            row = (table, game, head, 0, time.time(), 0, 0)
+            epoch = time.time_ns()  # never that of a table of this id that was removed
+            row = (table, game, head, 0, time.time(), 0, epoch)
             db.execute("INSERT INTO kept (id, game, head, lines, changed, finished, epoch) VALUES (?,?,?,?,?,?,?)", row)
-            return seized(self, db, entry_of(db, table))
+            return seized(self, db, entry_named(db, table))
 
     def read(self, table: str) -> tuple[str, Iterator[str]]:
         """The head and the lines so far, for anybody. Raises Unreadable, also while the lines are read."""
         with self.opened() as db:
-            row = entry_of(db, table)
+            row = entry_named(db, table)
         return row.head, self._lines(table, 0, row.lines)
 
     def read_since(self, table: str, number: int) -> Iterator[str]:
         """The lines from a number on, as far as there are any now."""
         with self.opened() as db:
-            return self._lines(table, number, entry_of(db, table).lines)
+            return self._lines(table, number, entry_named(db, table).lines)
 
     def take(self, table: str, *, over: bool = False) -> "Lease":
         """Makes this process the holder. Raises Held where another living one is, unless the table is to be taken over:
         then that one can append no more."""
         with self.opened(writing=True) as db:
-            row = entry_of(db, table)
+            row = entry_named(db, table)
             if not over:
                 must_be_free(row)
             return seized(self, db, row)
@@ -185,7 +186,7 @@ class Store:
     def remove(self, table: str) -> None:
         """Forgets a table and its log; its records stay. Raises Held."""
         with self.opened(writing=True) as db:
-            must_be_free(entry_of(db, table))
+            must_be_free(entry_named(db, table))
             db.execute("DELETE FROM kept WHERE id = ?", (table,))
             db.execute("DELETE FROM line WHERE id = ?", (table,))
 
@@ -324,8 +325,8 @@ class Lease:
         at: int | None = None,
     ) -> None:
         """Adds lines to the log, and records by their match and deal, as one step that is on the disk when this
-        returns. The first line gets the number `at`, which must be the next; whether the match is over, is said anew each time.
-        An append that failed may be tried again: it has its effect once.
+        returns. The first line gets the number `at`, which must be the next; `finished` says anew each time whether the
+        match is over. An append that failed may be tried again: it has its effect once.
 
         Raises Lost where the table was taken over, Unreadable for a wrong number, and for another text of a record that
         is kept; then nothing was written."""
@@ -334,7 +335,7 @@ class Lease:
         end = at + len(tried[1])
         with self.store.opened(writing=True) as db:
             row = self._own(db)
-            again = tried == self.tried and row.lines == end
+            again = tried == self.tried and at < end == row.lines
             if row.lines != at and not again:
                 raise Unreadable("store-not-next", table=self.table, number=at, next=row.lines)
             if not again:
@@ -377,7 +378,7 @@ def rows_of(db: sqlite3.Connection, types: tuple[type, ...], sql: str, *values: 
     return rows
 
 
-def entry_of(db: sqlite3.Connection, table: str) -> Entry:
+def entry_named(db: sqlite3.Connection, table: str) -> Entry:
     """A table as it stands there. Raises Unreadable where there is none."""
     rows = rows_of(db, TYPES, f"{KEPT} WHERE id = ?", table)
     if not rows:
