@@ -84,6 +84,10 @@ COMMANDS: Final = {
         takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"),
         JSON,
     ),
+    "records": Command(
+        "kept", "Print the records of all deals that you played to the end, or of those of one game.",
+        takes("game", metavar="GAME", nargs="?", default="", help="only the records of this game"),
+    ),
     "perft": Command(
         "positions", "Count the sequences of moves from a deal, depth by depth, to check other engines by.", GAME, SEED,
         takes("--depth", metavar="D", default=3, numbers=(0, 12), help="how many moves deep (3)"), OPTIONS, JSON,

@@ -783,6 +783,26 @@ claim-chain-since = the match is whole from deal { $since } to this one, deal { 
 claim-chain-broken = deal { $deal } does not follow the record before: a deal is missing, doubled, exchanged or changed
 claim-chain-start = deal { $deal } is not the one that the match had to go on with
 
+## Errors: what is kept
+
+store-held = this table is open elsewhere: process { $pid } on { $host }, since { $since }
+store-lost = this table was taken over by process { $pid } on { $host }, { $since }; nothing more can be written here
+store-let-go = this table was let go; nothing more can be written here
+store-gone = there is no table { $table } any more
+store-there = there is, or was, a table { $table } already
+store-no-table = there is no table { $table }
+store-not-next = line { $number } of table { $table } is not the next, which is { $next }
+store-gap = table { $table } lacks its line { $number }
+store-record = of table { $table }, match { $match }, deal { $deal } another record is kept already
+store-no-text = this text cannot be written as UTF-8
+store-locked = another program has { $file } locked; try again when it is done
+store-read-only = { $file } cannot be written: the file or its folder is read-only
+store-full = there is no room left to write { $file }
+store-shut = { $file } cannot be opened; look at the rights of the file and of its folder
+store-owner = { $file } belongs to somebody else; UPCARD_HOME can name another folder
+store-newer = { $file } was written by a newer Upcard (form { $found }, where this one knows { $known }); it stays as it is
+store-damaged = { $file } is damaged, or no file of Upcard; it stays as it is
+
 ## Errors: the command line
 
 no-command = there is no command '{ $command }'; the commands are { $commands }
