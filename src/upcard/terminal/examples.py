@@ -1,0 +1,119 @@
+"""The examples of a rulebook as people read them: positions as the table, moves and fields with the signs of suits."""
+
+from typing import Final
+
+from rich.text import Text
+
+from upcard.cards import Faces
+from upcard.data import ShownView
+from upcard.deal import Rules
+from upcard.errors import Trouble
+from upcard.fields import UNKNOWN, Showing
+from upcard.notation import read_rules
+from upcard.rulebook import Example
+from upcard.terminal.board import Board
+from upcard.terminal.pages import coloured
+from upcard.terminal.places import rows
+from upcard.words import seat_word
+from upcard.words.arguments import SUIT_SIGNS_BY_LETTER
+from upcard.words.spoken import Words
+
+DRAWN_FROM: Final = 66  # columns of a page from which on positions are drawn
+
+
+def example_text(game: str, example: Example, words: Words, width: int) -> Text:
+    """An example, line by line: its position, and what is true of it."""
+    options = ", ".join(value for claim, value in example.claims if claim == "options")
+    rules, out = read_rules(game, options), list[Text]()
+    changed = [
+        words.say("options-row", option=words.say(f"short-{game}-{name}"), value=words.value(game, name, value))
+        for name, value in rules.changed().items()
+    ]
+    out += [coloured(line) for line in changed]
+    for claim, value in example.claims:
+        if claim == "position":
+            out.append(position_drawn(rules, value, words, width))
+        elif claim != "options":
+            out.append(coloured(claim_words(rules, claim, value, words)))
+    return Text("\n").join(out)
+
+
+def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Text:
+    """A position with all that lies in it, all hands too."""
+    try:
+        deal, fields = rules.read(text), Showing()
+        deal.fields(fields)
+    except Trouble:  # in a language whose examples have not been read yet
+        return coloured(signed(text, rules.faces()))
+    turn = int(deal.turn) if deal.turn >= 0 else None
+    view = ShownView(rules.NAME, rules.changed(), None, turn, fields.places(), tuple(fields.facts), ())
+    if width >= DRAWN_FROM:
+        lines = Board(view, rules, words, width, True, True).lines(0)
+        if all(line.cell_len <= width for line in lines):
+            return Text("\n").join(lines)
+    shown = rows(view, rules, words)
+    name = max((len(row.name) for row in shown), default=0)
+    return coloured("\n".join(f"{row.name:<{name}}  {row.text}" for row in shown))
+
+
+def claim_words(rules: Rules, claim: str, value: str, words: Words) -> str:
+    """What an example says of its position: `refused: meld 7S 7H (CON 1.4)`."""
+    kind, _, who = claim.replace(" not ", "-not ").partition(" ")
+    faces = rules.faces()
+    if kind in ("shows", "sees", "sees-not"):
+        told = words.listed([field_words(rules, field.strip(), words) for field in value.split(";")])
+        return words.say(f"example-{kind}", text=told, who=named_seat(rules, who))
+    if kind == "turn":
+        return words.say("example-turn", who=named_seat(rules, value))
+    if kind == "score":
+        points = [
+            words.say("score-of", who=named_seat(rules, str(n)), points=one) for n, one in enumerate(value.split())
+        ]
+        return words.say("example-score", points=words.listed(points))
+    if kind == "refused":
+        move, _, clause = value.rpartition(" (")
+        return words.say("example-refused", move=signed(move, faces), clause=clause.rstrip(")"))
+    if kind == "legal" and value.isdecimal():
+        return words.say("example-count", count=int(value))
+    return words.say(f"example-{kind}", moves=signed(value, faces))
+
+
+def named_seat(rules: Rules, seat: str) -> str:
+    """What `$who` says of a seat of an example; `everybody` for them all, `nobody` when the deal is over."""
+    if not seat.isdecimal():
+        return "everybody" if seat == "all" else "nobody"
+    return seat_word(int(seat), 0, rules.SEATS)
+
+
+def field_words(rules: Rules, field: str, words: Words) -> str:
+    """A field of a position: `hand 1 JH ?7`."""
+    kind, *rest = field.split() or [""]
+    who = named_seat(rules, rest.pop(0)) if rest and rest[0].isdecimal() and len(rest[0]) == 1 else ""
+    key = f"place-{'meld' if kind == 'melds' else kind}"
+    faces = rules.faces()
+    if not words.has(key) or kind == "melds" and not who:
+        return signed(field, faces)
+    shown = [
+        words.say("example-unseen", count=int(word[1:])) if word[:1] == UNKNOWN and word[1:].isdecimal()
+        else signed(word, faces)
+        for word in rest
+    ]  # fmt: skip
+    return words.say("options-row", option=words.say(key, who=who), value=" ".join(shown) or words.say("shows-none"))
+
+
+def signed(text: str, faces: Faces) -> str:
+    """Text of moves or fields in which the cards have the signs of their suits: `meld 10♥ J♥`, `9♠♥`."""
+    return " ".join("-".join(signed_word(part, faces) for part in word.split("-")) for word in text.split(" "))
+
+
+def signed_word(word: str, faces: Faces) -> str:
+    """`0:9SHC*` has its seat before it, and marks behind it."""
+    seat, colon, rest = word.rpartition(":")
+    body = rest.rstrip("',*")
+    suits = len(body)
+    while suits and body[suits - 1] in SUIT_SIGNS_BY_LETTER:
+        suits -= 1
+    if not 0 < suits < len(body) or faces.read_rank(body[:suits]) < 0:
+        return word
+    signs = "".join(SUIT_SIGNS_BY_LETTER[letter] for letter in body[suits:])
+    return f"{seat}{colon}{body[:suits]}{signs}{rest[len(body) :]}"
