@@ -73,7 +73,7 @@ class Board:
             if seats == 3:
                 left, right = right, left
             inner = self.width - 2 * (side + GAP)
-            middle = beside([padded(left, side), centred(self.middle(inner), inner), pushed(right, side)], GAP)
+            middle = side_by_side([padded(left, side), centred(self.middle(inner), inner), pushed(right, side)], GAP)
         bands = [centred(opposite, self.width), middle, centred(self.region(me, self.width), self.width)]
         spare = max(0, height - sum(map(len, bands)))
         return [*bands[0], *blank(spare // 2), *bands[1], *blank(spare - spare // 2), *bands[2]]
@@ -114,7 +114,7 @@ class Board:
             return label
         fans = self.fans(cards, backs, tall, room)
         if len(fans) == 1 and fans[0][0].cell_len <= room:
-            return beside([label, fans[0]], 1)
+            return side_by_side([label, fans[0]], 1)
         return stacked([self.label(self.notes(place, hidden), tall=False), *self.fans(cards, backs, tall, width)])
 
     def notes(self, place: Place, hidden: int) -> list[tuple[str, Style]]:
@@ -228,7 +228,7 @@ def centred(block: Block, width: int) -> Block:
     return [Text.assemble(" " * ((width - wide(block)) // 2), line) for line in block]
 
 
-def beside(blocks: Sequence[Block], gap: int) -> Block:
+def side_by_side(blocks: Sequence[Block], gap: int) -> Block:
     """From left to right."""
     high = max(map(len, blocks), default=0)
     columns = [padded(block + blank(high - len(block)), 0) for block in blocks]
@@ -248,7 +248,7 @@ def flow(items: Sequence[Block], width: int) -> Block:
             used = -GAP
         rows[-1].append(item)
         used += GAP + wide(item)
-    return stacked(beside(row, GAP) for row in rows)
+    return stacked(side_by_side(row, GAP) for row in rows)
 
 
 def wrap(text: Text, width: int) -> Block:

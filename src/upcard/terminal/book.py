@@ -77,7 +77,7 @@ def prose(text: str) -> Text:
     return out
 
 
-def columns(text: str) -> Grid:
+def ruled(text: str) -> Grid:
     """A table; its second line is the rule below its heads."""
     lines = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in text.splitlines()]
     grid = Grid(box=None, padding=(0, 2, 0, 0))
@@ -146,7 +146,7 @@ class RulesPage(WordedScreen, ModalScreen[None]):
             head = Text(self.say("example", clause=part.text), Style(bold=True, dim=True))
             drawn = example_text(self.game, self.book.examples[part.example], self.words, width)
             return Static(Text("\n").join([head, drawn]), classes="example")
-        return Static(columns(part.text) if part.text.startswith("|") else prose(part.text), classes="part")
+        return Static(ruled(part.text) if part.text.startswith("|") else prose(part.text), classes="part")
 
     async def action_turn(self, step: int) -> None:
         if 0 <= self.at + step < len(self.sections):

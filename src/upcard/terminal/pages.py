@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from rich.style import Style
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding
 from textual.containers import VerticalScroll
-from textual.geometry import Size
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -66,7 +66,7 @@ class KeyLine(Widget):
         keys = [(binding.key, self.app.get_key_display(binding), binding.description) for binding in bindings]
         if keys != self.keys:
             self.keys = keys
-            self.refresh(layout=True)
+            self.fit()
 
     def lines(self, width: int) -> list[Text]:
         """The keys in lines of this width; what is beyond the last line is left out."""
@@ -79,8 +79,13 @@ class KeyLine(Widget):
             out[-1].append_text(told)
         return out[: self.MOST_LINES]
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self.lines(width))
+    def on_resize(self, event: events.Resize) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes as many rows as the keys need."""
+        self.styles.height = max(1, len(self.lines(self.screen.size.width)))
+        self.refresh()
 
     def render(self) -> Text:
         return Text("\n").join(self.lines(self.size.width))

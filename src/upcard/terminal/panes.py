@@ -70,10 +70,10 @@ class LogPane(VerticalScroll, can_focus=False):
         self.texts = self.texts[:same] + [say(line) for line in lines[same:]]
         self.lines = list(lines)
         self.query_one("#told", Static).update(coloured("\n".join(self.texts)))
-        self.scroll_end(animate=False)
+        self.anchor()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.scroll_end(animate=False)
+        self.anchor()
 
 
 class MoveList(OptionList):

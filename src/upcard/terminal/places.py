@@ -12,7 +12,8 @@ from upcard.words.spoken import Words
 
 # The kinds of place, top to bottom. One that is empty is shown only if that says something.
 KINDS: Final = (
-    "hand", "meld", "won", "trick", "played", "top", "led", "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
+    "hand", "meld", "won", "trick", "played", "top", "led",
+    "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
 )  # fmt: skip
 SAID_EMPTY: Final = ("hand", "pile", "stock")
 COUNTED: Final = ("hand", "stock")
