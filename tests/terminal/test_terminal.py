@@ -97,7 +97,7 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     lines = rows(view, screen.table.rules, words())
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
-    assert [line.split() for line in table.splitlines()] == [f"{line.name} {line.text}".split() for line in lines]
+    assert table.split() == " ".join(f"{line.name} {line.text}" for line in lines).split()
     seen = screen.table.seen(0)
     assert {card for offer in seen.offers for card in offer.cards} == hand.legal <= set(hand.cards)
 

@@ -40,7 +40,7 @@ class Upcard(App[None]):
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
-    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (36, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (36, "-high")]
 
     def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()

@@ -88,7 +88,7 @@ class Board:
                 items += self.meld(place, width)
             elif place.cards or place.unseen or place.kind in SAID_EMPTY:
                 items.append(self.unit(place, width))
-        if seat == self.me and any(place.kind == "meld" and place.owner == seat for place in self.places):
+        if seat == self.view.seat and any(place.kind == "meld" and place.owner == seat for place in self.places):
             items.insert(0, self.label([(self.words.say("place-meld", who="you"), NAME)], tall=self.rest))
         return flow(items, width)
 

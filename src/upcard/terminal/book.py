@@ -1,11 +1,12 @@
 """The rulebook as pages: one section at a time, at a clause, with its contents, and a search through all of it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from rich.style import Style
-from rich.table import Table as Grid
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
@@ -14,10 +15,14 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from upcard.rulebook import Rulebook, rulebook
+from upcard.terminal.board import LEAST, padded, side_by_side, wrap
 from upcard.terminal.examples import example_text
 from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
 
 FENCE: Final = "```"
+LEAST_COLUMN: Final = 10
+CONTENTS: Final = 32  # columns of the contents, where they stand beside the page
+MARGINS: Final = 8  # columns of the page that are for its edges, its marks and its scroll bar
 
 
 @dataclass(frozen=True)
@@ -77,15 +82,19 @@ def prose(text: str) -> Text:
     return out
 
 
-def ruled(text: str) -> Grid:
-    """A table; its second line is the rule below its heads."""
-    lines = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in text.splitlines()]
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
+def ruled(text: str, width: int) -> list[Text]:
+    """A table, its second line the rule below its heads; the widest column gives way where there is no room."""
+    written = [[prose(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in text.splitlines()]
+    lines = [written[0], *written[2:]]
     for cell in lines[0]:
-        grid.add_column(prose(cell))
-    for line in lines[2:]:
-        grid.add_row(*[prose(cell) for cell in line[: len(lines[0])]])
-    return grid
+        cell.stylize("bold")
+    wide = [max(line[n].cell_len for line in lines if n < len(line)) for n in range(len(lines[0]))]
+    over = sum(wide) + 2 * len(wide) - 2 - width
+    widest = wide.index(max(wide))
+    wide[widest] = max(LEAST_COLUMN, wide[widest] - max(0, over))
+    rows = [side_by_side([padded(wrap(cell, room), room) for cell, room in zip(line, wide, strict=False)], 2)
+            for line in lines]  # fmt: skip
+    return [line for row in rows for line in row]
 
 
 class RulesPage(WordedScreen, ModalScreen[None]):
@@ -96,14 +105,16 @@ class RulesPage(WordedScreen, ModalScreen[None]):
         Binding("right,n", "turn(1)", "key-section", key_display="←→"),
         Binding("c", "contents", "key-contents"),
         Binding("slash", "search", "key-search"),
-        Binding("escape,r,q", "back", "key-back"),
+        Binding("escape", "back", "key-back"),
+        Binding("r,q", "back", show=False),
     ]
 
     def __init__(self, game: str, clause: str) -> None:
         super().__init__()
         self.game: Final = game
         self.clause: Final = clause
-        self.at = -1  # the section shown
+        self.at = 0  # the section shown
+        self.part: int | None = None  # the part of it that is marked
         self.book = Rulebook()
         self.sections: list[Section] = []
         self.found = (-1, -1)  # the section and the part that the search found last
@@ -113,53 +124,62 @@ class RulesPage(WordedScreen, ModalScreen[None]):
         self.sections = sections(self.book)
         with Horizontal():
             yield OptionList(*[Line(plain(section.title)) for section in self.sections], id="contents")
-            yield VerticalScroll(id="page")
+            with VerticalScroll(id="page"):
+                yield Static(id="text")
         yield Input(id="search")
         yield KeyLine()
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         self.query_one("#page").focus()
-        at = [n for n, section in enumerate(self.sections) if self.clause in [part.clause for part in section.parts]]
-        await self.open(at[0] if at and self.clause else 0, self.clause)
+        places = self.places(lambda part: bool(self.clause) and part.clause == self.clause)
+        self.at, self.part = places[0] if places else (0, None)
 
-    async def open(self, at: int, clause: str = "", part: int | None = None) -> None:
-        """Shows a section from its top, or from a clause or a part of it."""
-        self.at = at
+    def on_resize(self, event: events.Resize) -> None:
+        """The page is made for the width that it has."""
+        self.open(self.at, self.part)
+
+    def room(self) -> int:
+        """The columns of the page."""
+        return max(LEAST_COLUMN, self.size.width - MARGINS - (CONTENTS if self.size.width >= LEAST[0] else 0))
+
+    def places(self, wanted: Callable[[Part], bool]) -> list[tuple[int, int]]:
+        """The section and the place there of each part of this kind."""
+        return [(n, m) for n, one in enumerate(self.sections) for m, part in enumerate(one.parts) if wanted(part)]
+
+    def open(self, at: int, part: int | None = None) -> None:
+        """Shows a section from its top, or from a part of it, which is marked."""
+        self.at, self.part = at, part
         page, section = self.query_one("#page", VerticalScroll), self.sections[at]
-        shown = [self.shown(part) for part in section.parts]
-        await page.remove_children()
-        await page.mount(Static(plain(section.title), classes="heading"), *shown)
-        contents = self.query_one("#contents", OptionList)
-        contents.highlighted = at
-        page.scroll_home(animate=False)
-        if part is None and clause:
-            part = [one.clause for one in section.parts].index(clause)
-        if part is not None:
-            target = shown[part]
-            target.add_class("marked")
-            self.call_after_refresh(lambda: page.scroll_to_widget(target, top=True, animate=False))
+        lines, first = [Text(section.title, "bold"), Text()], 0
+        for n, one in enumerate(section.parts):
+            shown = self.lines(one, self.room())
+            mark = "▌ " if n == part else "  "
+            first = len(lines) if n == part else first
+            lines += [*(Text.assemble(mark, line) for line in shown), Text()]
+        self.query_one("#text", Static).update(Text("\n").join(lines))
+        self.query_one("#contents", OptionList).highlighted = at
+        self.call_after_refresh(lambda: page.scroll_to(y=first, animate=False))
 
-    def shown(self, part: Part) -> Static:
+    def lines(self, part: Part, width: int) -> list[Text]:
         """A part of a section as it stands on the page."""
         if part.example is not None and part.example < len(self.book.examples):
-            width = max(20, self.size.width - (36 if self.size.width >= 100 else 6))
+            drawn = example_text(self.game, self.book.examples[part.example], self.words, width - 2)
             head = Text(self.say("example", clause=part.text), Style(bold=True, dim=True))
-            drawn = example_text(self.game, self.book.examples[part.example], self.words, width)
-            return Static(Text("\n").join([head, drawn]), classes="example")
-        return Static(ruled(part.text) if part.text.startswith("|") else prose(part.text), classes="part")
+            return [head, *(Text.assemble("  ", line) for line in drawn)]
+        return ruled(part.text, width) if part.text.startswith("|") else wrap(prose(part.text), width)
 
-    async def action_turn(self, step: int) -> None:
+    def action_turn(self, step: int) -> None:
         if 0 <= self.at + step < len(self.sections):
-            await self.open(self.at + step)
+            self.open(self.at + step)
 
     def action_contents(self) -> None:
         contents = self.query_one("#contents")
         contents.add_class("wanted")
         contents.focus()
 
-    async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.to_page()
-        await self.open(event.option_index)
+        self.open(event.option_index)
 
     def to_page(self) -> None:
         """Leaves the contents, or the search."""
@@ -180,14 +200,13 @@ class RulesPage(WordedScreen, ModalScreen[None]):
         search.add_class("wanted")
         search.focus()
 
-    async def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_input_submitted(self, event: Input.Submitted) -> None:
         """Goes to the next part that has the text, and from the last one to the first again."""
         wanted = event.value.strip().casefold()
-        places = [(n, m) for n, section in enumerate(self.sections) for m, part in enumerate(section.parts)
-                  if part.example is None and wanted in " ".join(part.text.split()).casefold()]  # fmt: skip
+        places = self.places(lambda part: part.example is None and wanted in " ".join(part.text.split()).casefold())
         if not wanted or not places:
             event.input.placeholder = self.say("search-none")
             event.input.value = ""
             return
         self.found = next((place for place in places if place > self.found), places[0])
-        await self.open(self.found[0], part=self.found[1])
+        self.open(*self.found)

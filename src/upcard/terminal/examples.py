@@ -1,27 +1,29 @@
 """The examples of a rulebook as people read them: positions as the table, moves and fields with the signs of suits."""
 
+from dataclasses import replace
 from typing import Final
 
 from rich.text import Text
 
 from upcard.cards import Faces
-from upcard.data import ShownView
+from upcard.data import Place, ShownView
 from upcard.deal import Rules
 from upcard.errors import Trouble
-from upcard.fields import UNKNOWN, Showing
+from upcard.fields import REST, UNKNOWN, Showing
 from upcard.notation import read_rules
 from upcard.rulebook import Example
-from upcard.terminal.board import Board
+from upcard.terminal.board import Block, Board, wrap
 from upcard.terminal.pages import coloured
-from upcard.terminal.places import rows
+from upcard.terminal.panes import listed_rows
 from upcard.words import seat_word
 from upcard.words.arguments import SUIT_SIGNS_BY_LETTER
 from upcard.words.spoken import Words
 
+JOKER: Final = "Jk"
 DRAWN_FROM: Final = 66  # columns of a page from which on positions are drawn
 
 
-def example_text(game: str, example: Example, words: Words, width: int) -> Text:
+def example_text(game: str, example: Example, words: Words, width: int) -> Block:
     """An example, line by line: its position, and what is true of it."""
     options = ", ".join(value for claim, value in example.claims if claim == "options")
     rules, out = read_rules(game, options), list[Text]()
@@ -29,31 +31,42 @@ def example_text(game: str, example: Example, words: Words, width: int) -> Text:
         words.say("options-row", option=words.say(f"short-{game}-{name}"), value=words.value(game, name, value))
         for name, value in rules.changed().items()
     ]
-    out += [coloured(line) for line in changed]
+    out += [line for text in changed for line in wrap(coloured(text), width)]
     for claim, value in example.claims:
         if claim == "position":
-            out.append(position_drawn(rules, value, words, width))
+            out += position_drawn(rules, value, words, width)
         elif claim != "options":
-            out.append(coloured(claim_words(rules, claim, value, words)))
-    return Text("\n").join(out)
+            out += wrap(coloured(claim_words(rules, claim, value, words)), width)
+    return out
 
 
-def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Text:
+def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Block:
     """A position with all that lies in it, all hands too."""
     try:
         deal, fields = rules.read(text), Showing()
         deal.fields(fields)
+        places = tuple(counted(place, text, rules.faces()) for place in fields.places())
     except Trouble:  # in a language whose examples have not been read yet
-        return coloured(signed(text, rules.faces()))
+        return wrap(coloured(signed(text, rules.faces())), width)
     turn = int(deal.turn) if deal.turn >= 0 else None
-    view = ShownView(rules.NAME, rules.changed(), None, turn, fields.places(), tuple(fields.facts), ())
+    view = ShownView(rules.NAME, rules.changed(), None, turn, places, tuple(fields.facts), ())
     if width >= DRAWN_FROM:
         lines = Board(view, rules, words, width, True, True).lines(0)
         if all(line.cell_len <= width for line in lines):
-            return Text("\n").join(lines)
-    shown = rows(view, rules, words)
-    name = max((len(row.name) for row in shown), default=0)
-    return coloured("\n".join(f"{row.name:<{name}}  {row.text}" for row in shown))
+            return lines
+    return listed_rows(view, rules, words, width)
+
+
+def counted(place: Place, text: str, faces: Faces) -> Place:
+    """A place of which the text says only that the rest lies there: so many cards, but for those that it names."""
+    start = [place.kind] if place.owner is None else [place.kind, str(place.owner)]
+    for field in text.split(";"):
+        said = field.split()
+        if said[: len(start)] == start and said[-1] == REST:
+            named = [faces.card_text(faces.read_card(word)) for word in said[len(start) : -1]]
+            cards = tuple(card for card in place.cards if card.card in named)
+            return replace(place, cards=cards, unseen=len(place.cards) - len(cards))
+    return place
 
 
 def claim_words(rules: Rules, claim: str, value: str, words: Words) -> str:
@@ -108,6 +121,8 @@ def signed(text: str, faces: Faces) -> str:
 
 def signed_word(word: str, faces: Faces) -> str:
     """`0:9SHC*` has its seat before it, and marks behind it."""
+    if word.rstrip("'") == JOKER:
+        return JOKER  # people do not tell jokers apart
     seat, colon, rest = word.rpartition(":")
     body = rest.rstrip("',*")
     suits = len(body)

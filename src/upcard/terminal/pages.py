@@ -94,7 +94,10 @@ class KeyLine(Widget):
 class HelpPage(WordedScreen, ModalScreen[None]):
     """The keys."""
 
-    BINDINGS = [Binding("escape,question_mark,q", "app.pop_screen", "key-back")]
+    BINDINGS = [
+        Binding("escape", "app.pop_screen", "key-back"),
+        Binding("question_mark,q", "app.pop_screen", show=False),
+    ]
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():

@@ -1,7 +1,7 @@
 """Parts of the screen at a table: what lies there, what has happened, and the moves."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rich.text import Text
 from textual import events
@@ -11,10 +11,12 @@ from textual.widgets import OptionList, Static
 
 from upcard.data import ShownView
 from upcard.deal import Rules
-from upcard.terminal.board import board, has_room
+from upcard.terminal.board import Block, board, has_room, wrap
 from upcard.terminal.pages import coloured
 from upcard.terminal.places import rows
 from upcard.words.spoken import Words
+
+LEAST_TEXT: Final = 12
 
 
 def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]) -> Text:
@@ -22,9 +24,19 @@ def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, i
     drawn = board(view, rules, words, *room) if has_room(*screen) else None
     if drawn is not None:
         return drawn
+    return Text("\n").join(listed_rows(view, rules, words, room[0]))
+
+
+def listed_rows(view: ShownView, rules: Rules, words: Words, width: int) -> Block:
+    """The lines of the table, each behind its name; what does not fit goes on below."""
     lines = rows(view, rules, words)
-    width = max((len(row.name) for row in lines), default=0)
-    return coloured("\n".join(f"{row.name:<{width}}  {row.text}" for row in lines))
+    names = max((len(row.name) for row in lines), default=0)
+    room = max(LEAST_TEXT, width - names - 2)
+    out = list[Text]()
+    for row in lines:
+        for n, part in enumerate(wrap(coloured(row.text), room)):
+            out.append(Text.assemble(f"{'' if n else row.name:<{names}}  ", part))
+    return out
 
 
 class TablePane(VerticalScroll, can_focus=False):

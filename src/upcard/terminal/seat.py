@@ -56,6 +56,7 @@ class TableScreen(WordedScreen):
 
     BINDINGS = [
         Binding("question_mark", "help", "key-help"),
+        Binding("escape", "leave", "key-leave"),
         Binding("r", "rules", "key-rules"),
         Binding("s", "sort", "key-sort"),
         Binding("u", "undo", "key-undo"),
@@ -63,10 +64,11 @@ class TableScreen(WordedScreen):
         Binding("p", "pace", "key-pace"),
         Binding("m", "moves", "key-moves"),
         Binding("space", "hurry", show=False),
+        Binding("shift+up", "table(-1)", show=False, priority=True),
+        Binding("shift+down", "table(1)", show=False, priority=True),
         Binding("pageup", "log(-1)", show=False, priority=True),
         Binding("pagedown", "log(1)", show=False, priority=True),
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
-        Binding("escape", "leave", "key-leave"),
     ]
 
     def __init__(self, table: Table, pace: str = "normal") -> None:
@@ -355,6 +357,9 @@ class TableScreen(WordedScreen):
             hand.focus()
         else:
             self.app.pop_screen()
+
+    def action_table(self, rows: int) -> None:
+        self.query_one(TablePane).scroll_relative(y=rows, animate=False)
 
     def action_log(self, pages: int) -> None:
         log = self.query_one(LogPane)

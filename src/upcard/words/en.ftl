@@ -426,7 +426,7 @@ help-text =
     u  takes back to your last decision (only against programs)
     p  changes the pace; the space bar hurries the programs
     n  deals again when a deal is over
-    Page up and down  scroll what has happened
+    Page up and down  scroll what has happened; Shift with up and down, the table
     Escape  puts cards back, then leaves the list, then the table; it is saved after every move
 key-section = Sections
 key-section-back = Section before
