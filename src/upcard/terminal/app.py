@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 from rich.table import Table as Grid
+from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -21,9 +22,9 @@ from upcard.options import Number, Option
 from upcard.players import PLAYERS
 from upcard.table import Table
 from upcard.terminal import store
-from upcard.terminal.board import LEAST
-from upcard.terminal.held import Held
-from upcard.terminal.pages import WordedScreen, plain
+from upcard.terminal.board import LEAST, wrap
+from upcard.terminal.held import HELD, STREAM, Held
+from upcard.terminal.pages import WordedScreen, plain, prose
 from upcard.terminal.seat import PACES, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words
@@ -31,6 +32,7 @@ from upcard.words.spoken import Words
 KILLED: Final = 128  # with the signal's number, the status of a process that a signal ended
 DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
+LEAST_LINE: Final = 12
 
 
 class Upcard(App[None]):
@@ -48,14 +50,29 @@ class Upcard(App[None]):
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
         self.held: Final = Held(clock)
+        self.waiting: events.Key | None = None  # a press that may be the first repeat of a held key
 
     async def on_event(self, event: events.Event) -> None:
-        """Every event; a key that is held is dropped where it would act again."""
-        if isinstance(event, events.Key) and not event.is_forwarded:
-            once = self.screen.once if isinstance(self.screen, WordedScreen) else ()
-            if self.held.repeats(event.key, once):
-                return
-        await super().on_event(event)
+        """Every event; of the keys that act once, no repeats."""
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        gap = self.held.gap(event.key)
+        once = isinstance(self.screen, WordedScreen) and event.key in self.screen.once
+        if once and gap < STREAM:
+            self.waiting = None
+        elif once and gap < HELD:
+            self.waiting = event
+            self.set_timer(STREAM, self.press_waiting)
+        else:
+            await self.press_waiting()
+            await super().on_event(event)
+
+    async def press_waiting(self) -> None:
+        """Lets the key act that was not the beginning of a stream."""
+        event, self.waiting = self.waiting, None
+        if event is not None:
+            await super().on_event(event)
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves: the table is saved after every move."""
@@ -85,10 +102,10 @@ class Menu(WordedScreen):
 
     def compose(self) -> ComposeResult:
         say = self.say
-        yield Static(say("menu-title"), classes="title")
+        yield Static(plain(say("menu-title")), classes="title")
         yield OptionList(id="games")
         yield Static("", id="note")
-        yield Static(say("menu-keys"), classes="keys")
+        yield Static(plain(say("menu-keys")), classes="keys")
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -183,8 +200,12 @@ class Settings(WordedScreen):
         for n, (name, label, value) in enumerate(self.rows()):
             shown = f"{self.typed}_" if self.typed and n == highlighted else value
             line = self.say("options-row", option=label, value=shown) if shown else f"▶ {label}"
-            lines.add_option(Line(plain(line), id=name))
+            parts = wrap(plain(line), max(LEAST_LINE, self.size.width - 8))  # what goes on below is indented
+            lines.add_option(Line(Text("\n   ").join(parts), id=name))
         lines.highlighted = highlighted
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.fill(self.row())
 
     def row(self) -> int:
         return self.query_one(OptionList).highlighted or 0
@@ -195,7 +216,7 @@ class Settings(WordedScreen):
         return next((option for option in GAMES[self.game].OPTIONS if option.name == name), None)
 
     def tells(self, text: str) -> None:
-        self.query_one("#note", Static).update(plain(text))
+        self.query_one("#note", Static).update(prose(text))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if self.typed and event.option_id != self.typing:

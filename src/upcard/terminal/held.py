@@ -1,24 +1,28 @@
-"""A key that is held down acts once."""
+"""A key that is held down acts once.
 
-from collections.abc import Callable, Collection
+A terminal does not say that a key is held or let go. A held key comes again after up to `HELD` seconds, and from then on
+in a stream, each `STREAM` seconds at the latest. So the same key again in a stream is none; and the same key again
+after a while may be the beginning of one, so it waits until no other follows.
+"""
+
+from collections.abc import Callable
 from typing import Final
 
-# A terminal does not say when a key is let go. Held, it comes again after up to so many seconds, and then in a stream.
 HELD: Final = 0.75
+STREAM: Final = 0.2
 
 
 class Held:
-    """Tells the repeats of a key from presses: the same key again, with no other between, before it could be meant as
-    an answer to what came onto the screen."""
+    """Tells the repeats of a key from presses, by the times at which they come."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock: Final = clock
         self.key = ""
         self.since = 0.0
 
-    def repeats(self, key: str, once: Collection[str]) -> bool:
-        """Whether this press is to be dropped; `once` are the keys that act once."""
+    def gap(self, key: str) -> float:
+        """How long ago the same key came, with no other between; endless if another did."""
         now = self.clock()
-        again = key == self.key and now - self.since < HELD
+        gap = now - self.since if key == self.key else float("inf")
         self.key, self.since = key, now
-        return again and key in once
+        return gap

@@ -33,10 +33,11 @@ from upcard.table import (
 )  # fmt: skip
 from upcard.terminal import store
 from upcard.terminal.book import RulesPage
+from upcard.terminal.habits import keep_order, order_of
 from upcard.terminal.hand import Hand
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
-from upcard.terminal.places import ORDERS, first_order, in_order
+from upcard.terminal.places import ORDERS, in_order
 from upcard.words import seat_word
 
 ME: Final = 0
@@ -75,7 +76,7 @@ class TableScreen(WordedScreen):
         super().__init__()
         self.table: Final = table
         self.pace = pace
-        self.order = first_order(table.rules.NAME)
+        self.order = order_of(table.rules.NAME)
         self.seen: Seen | None = None  # what the table looks like now
         self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
@@ -323,6 +324,7 @@ class TableScreen(WordedScreen):
 
     def action_sort(self) -> None:
         self.order = turned(list(ORDERS), self.order, 1)
+        keep_order(self.table.rules.NAME, self.order)
         self.show()
 
     def action_undo(self) -> None:
