@@ -29,11 +29,12 @@ def run(
     size: tuple[int, int] = SMALL,
     game: str = "",
     language: str = "",
+    clock: Callable[[], float] | None = None,
 ) -> None:
-    """Runs the application without a screen, and a person in it."""
+    """Runs the application without a screen, and a person in it who takes a second for everything."""
 
     async def whole() -> None:
-        app = Upcard(game, clock=itertools.count().__next__, language=language)
+        app = Upcard(game, clock=clock or itertools.count().__next__, language=language)
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()

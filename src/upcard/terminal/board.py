@@ -89,7 +89,7 @@ class Board:
             elif place.cards or place.unseen or place.kind in SAID_EMPTY:
                 items.append(self.unit(place, width))
         if seat == self.view.seat and any(place.kind == "meld" and place.owner == seat for place in self.places):
-            items.insert(0, self.label([(self.words.say("place-meld", who="you"), NAME)], tall=self.rest))
+            items.insert(0, label([(self.words.say("place-meld", who="you"), NAME)], self.rest, width))
         return flow(items, width)
 
     def middle(self, width: int) -> Block:
@@ -107,15 +107,15 @@ class Board:
         hidden = place.unseen
         if place.kind == "pile" and len(cards) > 1:
             cards, hidden = cards[-1:], len(cards) - 1
-        label = self.label(self.notes(place, hidden), tall)
+        beside = label(self.notes(place, hidden), tall, width)
         backs = 0 if place.kind == "pile" else min(place.unseen, 3 if place.owner is None else place.unseen)
-        room = width - label[0].cell_len - 1
-        if not cards and not backs or not cards and not tall:
-            return label
+        room = width - widest(beside) - 1
+        if not cards and not (backs and tall):
+            return beside
         fans = self.fans(cards, backs, tall, room)
         if len(fans) == 1 and fans[0][0].cell_len <= room:
-            return side_by_side([label, fans[0]], 1)
-        return stacked([self.label(self.notes(place, hidden), tall=False), *self.fans(cards, backs, tall, width)])
+            return side_by_side([beside, fans[0]], 1)
+        return stacked([label(self.notes(place, hidden), False, width), *self.fans(cards, backs, tall, width)])
 
     def notes(self, place: Place, hidden: int) -> list[tuple[str, Style]]:
         """The name of a place, and how many cards lie there."""
@@ -136,13 +136,11 @@ class Board:
     def meld(self, meld: Place, width: int) -> list[Block]:
         """A meld; one that is named like another says which it is."""
         number = meld.name.partition("#")[2]
-        again = [self.label([(self.words.say("board-again", number=number), NOTE)], self.rest)] if number else []
-        return [*self.fans(meld.cards, 0, self.rest, width), *again]
-
-    def label(self, notes: Sequence[tuple[str, Style]], tall: bool) -> Block:
-        """Words beside cards: one below the other beside tall ones, in one line otherwise."""
-        texts = [Text(text, style) for text, style in notes]
-        return padded(texts + blank(3 - len(texts)), 0) if tall else [Text("  ").join(texts)]
+        if not number:
+            return self.fans(meld.cards, 0, self.rest, width)
+        again = label([(self.words.say("board-again", number=number), NOTE)], False, width)
+        *fans, last = self.fans(meld.cards, 0, self.rest, width - widest(again) - 1)
+        return [*fans, side_by_side([last, [*blank(len(last) // 2), *again]], 1)]
 
     def fans(self, cards: Sequence[ShownCard], backs: int, tall: bool, width: int) -> list[Block]:
         """Cards that overlap, as many to a fan as fit; backs lie behind the last."""
@@ -160,6 +158,15 @@ class Board:
             out.append(fan(row, 0, tall))
             row = []
         return [*out, fan(row, min(backs, max(1, width - used - 4)), tall)] if row or backs else out
+
+
+def label(notes: Sequence[tuple[str, Style]], tall: bool, width: int) -> Block:
+    """Words beside cards: one below the other beside tall ones, and where a line is too short for them."""
+    texts = [Text(text, style) for text, style in notes]
+    line = Text("  ").join(texts)
+    if tall:
+        return [*texts, *blank(3 - len(texts))]
+    return [line] if line.cell_len <= width else texts
 
 
 def card_texts(card: ShownCard, words: Words) -> tuple[str, str]:
@@ -209,23 +216,23 @@ def blank(lines: int) -> Block:
     return [Text() for _ in range(lines)]
 
 
-def wide(block: Block) -> int:
+def widest(block: Block) -> int:
     return max((line.cell_len for line in block), default=0)
 
 
 def padded(block: Block, width: int) -> Block:
     """Filled up at the right to one width."""
-    width = max(width, wide(block))
+    width = max(width, widest(block))
     return [Text.assemble(line, " " * (width - line.cell_len)) for line in block]
 
 
 def pushed(block: Block, width: int) -> Block:
     """Filled up at the left."""
-    return [Text.assemble(" " * (width - wide(block)), line) for line in padded(block, 0)]
+    return [Text.assemble(" " * (width - widest(block)), line) for line in padded(block, 0)]
 
 
 def centred(block: Block, width: int) -> Block:
-    return [Text.assemble(" " * ((width - wide(block)) // 2), line) for line in block]
+    return [Text.assemble(" " * ((width - widest(block)) // 2), line) for line in block]
 
 
 def side_by_side(blocks: Sequence[Block], gap: int) -> Block:
@@ -243,14 +250,17 @@ def flow(items: Sequence[Block], width: int) -> Block:
     """From left to right, and on in the next row where there is no more room."""
     rows, used = list[list[Block]](), 0
     for item in items:
-        if not rows or used + GAP + wide(item) > width:
+        if not rows or used + GAP + widest(item) > width:
             rows.append([])
             used = -GAP
         rows[-1].append(item)
-        used += GAP + wide(item)
+        used += GAP + widest(item)
     return stacked(side_by_side(row, GAP) for row in rows)
 
 
 def wrap(text: Text, width: int) -> Block:
     """Words in lines of this width."""
-    return list(text.wrap(CONSOLE, width))
+    lines = list(text.wrap(CONSOLE, width))
+    for line in lines:
+        line.rstrip()
+    return lines

@@ -71,7 +71,7 @@ class Hand(Widget, can_focus=True):
         """Shows these cards, each by its sign; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
         come = set(signs) - set(self.cards)
-        self.fresh = set() if waiting or len(come) == len(signs) else come or self.fresh
+        self.fresh = set() if waiting or len(come) == len(signs) else come or self.fresh & set(signs)
         self.cards, self.signs, self.waiting = list(signs), dict(signs), waiting
         self.legal, self.known = set(legal), set(known)
         self.picked = [card for card in self.picked if card in self.cards]
@@ -94,7 +94,7 @@ class Hand(Widget, can_focus=True):
         seen = [card for place in view.places for card in place.cards]
         there = {
             Signs.FRESH: bool(self.fresh),
-            Signs.KNOWN: bool(self.known),
+            Signs.KNOWN: bool(self.known if self.high() == BOX else self.known - self.fresh),
             Signs.TWIN: any(words.sign(card).endswith(Signs.TWIN) for card in seen),
             Signs.STANDS: any(not is_itself(card) for card in seen),
             Signs.LEGAL: bool(self.legal),
@@ -131,11 +131,11 @@ class Hand(Widget, can_focus=True):
         if self.high() == BOX:
             return self.box(card, face + twin, known + fresh, here)
         left = Signs.LEGAL if card in self.legal else " "
-        right = twin + known + fresh
+        right = twin + (fresh or known)  # there is room for two
         if card in self.picked:
             left, right = Signs.PICKED[0], f"{right[:1]:1}{Signs.PICKED[1]}"
         style = Style(bold=card in self.legal, reverse=here, color=SUIT_COLOURS.get(face[-1]))
-        return [Text(f"{left}{face:>3}{right[:2]:2}", style)]
+        return [Text(f"{left}{face:>3}{right:2}", style)]
 
     def box(self, card: str, face: str, marks: str, here: bool) -> list[Text]:
         """A card that is drawn; one that no move is made of is darker."""

@@ -365,7 +365,7 @@ class TableScreen(WordedScreen):
 
     def action_log(self, pages: int) -> None:
         log = self.query_one(LogPane)
-        log.scroll_relative(y=pages * max(1, log.size.height - 1), animate=False)
+        log.scroll_relative(y=pages * max(1, log.size.height), animate=False)
 
     def on_resize(self, event: events.Resize) -> None:
         self.show()
