@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 HELD: Final = 0.75
-STREAM: Final = 0.2
+STREAM: Final = 0.15
 
 
 class Held:

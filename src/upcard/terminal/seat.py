@@ -361,11 +361,11 @@ class TableScreen(WordedScreen):
             self.app.pop_screen()
 
     def action_table(self, rows: int) -> None:
-        self.query_one(TablePane).scroll_relative(y=rows, animate=False)
+        self.query_one(TablePane).scroll_relative(y=rows, animate=False, immediate=True)
 
     def action_log(self, pages: int) -> None:
         log = self.query_one(LogPane)
-        log.scroll_relative(y=pages * max(1, log.size.height), animate=False)
+        log.scroll_relative(y=pages * max(1, log.size.height), animate=False, immediate=True)
 
     def on_resize(self, event: events.Resize) -> None:
         self.show()
