@@ -1,7 +1,10 @@
 """The table drawn: every card of the view is there once or counted, whatever the game, the deal and the screen."""
 
+import asyncio
 import random
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.style import Style
@@ -10,6 +13,7 @@ from textual.pilot import Pilot
 
 from play import LIKES, how_many, some_rules
 from sitting import my_turn, run, screen_text, sit, some_offer, table_of
+from test_golden import same_as
 from upcard import shuffle
 from upcard.data import Fact, Place, ShownCard, ShownMove, ShownView
 from upcard.deal import Rules
@@ -233,6 +237,18 @@ def test_a_small_screen(name: str, size: tuple[int, int]) -> None:
             await pilot.pause()
 
     run(play, size)
+
+
+@pytest.mark.once
+def test_the_picture_of_the_readme() -> None:
+    """It shows the table as it is now, and fetches nothing."""
+    picture = runpy.run_path(str(Path(__file__).parents[2] / "tools/picture.py"))["picture"]
+    svg = asyncio.run(picture())
+    same_as("../../docs/table.svg", svg)
+    assert svg.count("url(") == svg.count("url(#") and svg.count("http") == 2, "its namespace and who drew it"
+        "https://www.textualize"
+    )
+    assert "Fira" not in svg and "DejaVu Sans Mono" in svg and "░░" in svg
 
 
 def test_where_there_is_no_room_there_are_lines() -> None:
