@@ -246,8 +246,6 @@ def test_the_picture_of_the_readme() -> None:
     svg = asyncio.run(picture())
     same_as("../../docs/table.svg", svg)
     assert svg.count("url(") == svg.count("url(#") and svg.count("http") == 2, "its namespace and who drew it"
-        "https://www.textualize"
-    )
     assert "Fira" not in svg and "DejaVu Sans Mono" in svg and "░░" in svg
 
 
