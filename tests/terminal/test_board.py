@@ -20,7 +20,7 @@ from upcard.deal import Rules
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.notation import Record
-from upcard.terminal.board import Board, board, has_room
+from upcard.terminal.board import FORMS, Board, board, has_room
 from upcard.terminal.hand import CELL, Hand
 from upcard.terminal.panes import listed_rows, table_text
 from upcard.terminal.places import rows, with_last_trick
@@ -69,11 +69,11 @@ def check_drawn(text: Text, view: ShownView) -> None:
 
 @ALL
 def test_every_card_is_drawn_once_or_counted(name: str) -> None:
-    """In each of the three forms that a drawing can have, and in that which a screen takes."""
+    """In each of the forms that a drawing can have, and in that which a screen takes."""
     taken = 0
     for view, rules in decisions(name, how_many(6, 200)):
-        for hands, rest in ((True, True), (False, True), (False, False)):
-            check_drawn(Text("\n").join(Board(view, rules, words(), 98, hands, rest).lines(0)), view)
+        for form in FORMS:
+            check_drawn(Text("\n").join(Board(view, rules, words(), 98, form).lines(0)), view)
         for width, height in ROOMS:
             text = board(view, rules, words(), width, height)
             if text is not None:
@@ -113,7 +113,7 @@ def test_a_place_that_this_module_does_not_know_is_drawn_too() -> None:
     view = rules.deal(shuffle.shuffled_deck(rules, shuffle.seed_from("1"))).view(0).data()
     known = Place("stock", 1, (ShownCard("2H"),), 3)  # a kind that has a name, at a seat where none lies
     more = ShownView(view.game, {}, 0, 0, (*view.places, known), (Fact("flipped", None, False),), ())
-    check_drawn(Text("\n").join(Board(more, rules, words(), 98, True, True).lines(0)), more)
+    check_drawn(Text("\n").join(Board(more, rules, words(), 98, FORMS[0]).lines(0)), more)
     assert any(card.card == "2H" for row in rows(more, rules, words()) for card in row.cards)
 
 
@@ -168,7 +168,7 @@ def test_both_cards_of_a_trick_stay(name: str) -> None:
         assert [card.card for place in tricks for card in place.cards] == whole
         if whole:
             assert any(row.name.startswith("Last trick") for row in rows(view, rules, words()))
-            drawn = Text("\n").join(Board(view, rules, words(), 98, True, True).lines(0)).plain
+            drawn = Text("\n").join(Board(view, rules, words(), 98, FORMS[0]).lines(0)).plain
             assert "Last trick" in drawn
 
 
@@ -177,8 +177,8 @@ def test_a_wild_says_what_it_stands_for() -> None:
     cards = (ShownCard("5C"), ShownCard("2D", "6C"), ShownCard("7C"), ShownCard("Jk''", "8C"))
     meld = Place("meld", 1, cards, ordered=True, name="5C-8C#2", number=0)
     view = ShownView("push", {}, 0, 0, (Place("hand", 1, (), 3), meld), (), (ShownMove(1, "push"),))
-    tall = Text("\n").join(Board(view, rules, words(), 98, True, True).lines(0)).plain
-    flat = Text("\n").join(Board(view, rules, words(), 98, False, False).lines(0)).plain
+    tall = Text("\n").join(Board(view, rules, words(), 98, FORMS[0]).lines(0)).plain
+    flat = Text("\n").join(Board(view, rules, words(), 98, FORMS[-1]).lines(0)).plain
     assert all(part in tall for part in ("│5♣│2♦ │7♣│Jk │ no. 2", "╰=6♣╰──╰=8♣╯")), tall
     assert "│5♣│2♦=6♣│7♣│Jk=8♣│ no. 2" in flat, flat
 

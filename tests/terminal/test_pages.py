@@ -68,7 +68,7 @@ def test_text_of_moves_has_the_signs_of_suits() -> None:
     push, run_fast = GAMES["push"]().faces(), GAMES["run_fast"]().faces()
     assert signed("lay Jk' on 3C-5C as 6C, meld 9S' 10H", push) == "lay Jk on 3♣-5♣ as 6♣, meld 9♠' 10♥"
     assert signed("melds 1:9SHC* 0:QD-AD", push) == "melds 1:9♠♥♣* 0:Q♦-A♦"
-    assert signed("lead 34567, PUSH 6.3, As S 1C", run_fast) == "lead 34567, PUSH 6.3, As S 1C"
+    assert signed("lead 9TJQK, PUSH 6.3, As S 1C TS", run_fast) == "lead 9 10 J Q K, PUSH 6.3, As S 1C 10♠"
 
 
 def test_a_table_gives_way_where_there_is_no_room() -> None:

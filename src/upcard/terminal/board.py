@@ -4,7 +4,7 @@ and the piles in the middle. It is made of what a seat sees and of nothing else.
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import Console
 from rich.style import Style
@@ -30,6 +30,17 @@ ON_PAPER: Final = {"♥": "#b3261e", "♦": "#1f5fae", "♣": "#1a7340"}
 MIDDLE: Final = ("trick", "top", "led")  # kinds that lie in the middle, whoever they are from
 
 CONSOLE: Final = Console(width=LEAST[0], force_terminal=False)  # the toolkit asks for one to wrap text
+
+
+class Form(NamedTuple):
+    """What is drawn as boxes; the other cards stand in one line each."""
+
+    hands: bool = True
+    sides: bool = True  # all else that lies before the seats left and right
+    rest: bool = True
+
+
+FORMS: Final = (Form(), Form(hands=False), Form(hands=False, sides=False), Form(False, False, False))  # by their height
 Block = list[Text]  # lines of one width
 
 
@@ -41,23 +52,22 @@ def has_room(width: int, height: int) -> bool:
 def board(view: ShownView, rules: Rules, words: Words, width: int, height: int) -> Text | None:
     """The table in so many columns and rows, with the cards as large as they fit; None where they do not fit. Each
     card is a span with its name in the style's `card`; a count of others has it in `more`."""
-    for hands, melds in ((True, True), (False, True), (False, False)):
-        lines = Board(view, rules, words, width, hands, melds).lines(height)
+    for form in FORMS:
+        lines = Board(view, rules, words, width, form).lines(height)
         if len(lines) <= height and all(line.cell_len <= width for line in lines):
             return Text("\n").join(lines)
     return None
 
 
 class Board:
-    """One drawing: hands, and all else, as boxes or as one line."""
+    """One drawing."""
 
-    def __init__(self, view: ShownView, rules: Rules, words: Words, width: int, hands: bool, rest: bool) -> None:
+    def __init__(self, view: ShownView, rules: Rules, words: Words, width: int, form: Form) -> None:
         self.view: Final = view
         self.rules: Final = rules
         self.words: Final = words
         self.width: Final = width
-        self.hands: Final = hands
-        self.rest: Final = rest
+        self.form: Final = form
         self.me: Final = view.seat or 0
         self.places: Final = sorted(with_last_trick(view, rules.SEATS), key=lambda place: in_turn(place.kind))
 
@@ -81,15 +91,16 @@ class Board:
     def region(self, seat: int, width: int) -> Block:
         """All that lies before a seat."""
         items: list[Block] = []
+        tall = self.form.rest if (seat - self.me) * 2 % self.rules.SEATS == 0 else self.form.sides
         for place in self.places:
             if place.owner != seat or place.kind in MIDDLE or (place.kind, seat) == ("hand", self.view.seat):
                 continue
             if place.kind == "meld":
-                items += self.meld(place, width)
+                items += self.meld(place, width, tall)
             elif place.cards or place.unseen or place.kind in SAID_EMPTY:
-                items.append(self.unit(place, width))
+                items.append(self.unit(place, width, tall))
         if seat == self.view.seat and any(place.kind == "meld" and place.owner == seat for place in self.places):
-            items.insert(0, label([(self.words.say("place-meld", who="you"), NAME)], self.rest, width))
+            items.insert(0, label([(self.words.say("place-meld", who="you"), NAME)], tall, width))
         return flow(items, width)
 
     def middle(self, width: int) -> Block:
@@ -98,11 +109,11 @@ class Board:
         shown = [place for place in here if place.cards or place.unseen or place.kind in SAID_EMPTY]
         facts = [coloured(f"{row.name}: {row.text}") for row in fact_rows(self.view, self.rules.SEATS, self.words)]
         wrapped = [line for text in facts for line in wrap(text, width)]
-        return [*flow([self.unit(place, width) for place in shown], width), *centred(wrapped, width)]
+        return [*flow([self.unit(place, width, self.form.rest) for place in shown], width), *centred(wrapped, width)]
 
-    def unit(self, place: Place, width: int) -> Block:
+    def unit(self, place: Place, width: int, tall: bool) -> Block:
         """A place with its name and what is known of its number."""
-        tall = self.hands if place.kind == "hand" else self.rest
+        tall = self.form.hands if place.kind == "hand" else tall
         cards = in_order(place.cards, self.rules, "rank") if place.kind in BY_RANK else place.cards
         hidden = place.unseen
         if place.kind == "pile" and len(cards) > 1:
@@ -133,13 +144,13 @@ class Board:
             out.append((say("board-flipped"), NOTE))
         return out
 
-    def meld(self, meld: Place, width: int) -> list[Block]:
+    def meld(self, meld: Place, width: int, tall: bool) -> list[Block]:
         """A meld; one that is named like another says which it is."""
         number = meld.name.partition("#")[2]
         if not number:
-            return self.fans(meld.cards, 0, self.rest, width)
+            return self.fans(meld.cards, 0, tall, width)
         again = label([(self.words.say("board-again", number=number), NOTE)], False, width)
-        *fans, last = self.fans(meld.cards, 0, self.rest, width - widest(again) - 1)
+        *fans, last = self.fans(meld.cards, 0, tall, width - widest(again) - 1)
         return [*fans, side_by_side([last, [*blank(len(last) // 2), *again]], 1)]
 
     def fans(self, cards: Sequence[ShownCard], backs: int, tall: bool, width: int) -> list[Block]:

@@ -12,7 +12,7 @@ from upcard.errors import Trouble
 from upcard.fields import REST, UNKNOWN, Showing
 from upcard.notation import read_rules
 from upcard.rulebook import Example
-from upcard.terminal.board import Block, Board, wrap
+from upcard.terminal.board import FORMS, Block, Board, wrap
 from upcard.terminal.pages import coloured
 from upcard.terminal.panes import listed_rows
 from upcard.words import seat_word
@@ -50,11 +50,12 @@ def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Block:
         return wrap(coloured(signed(text, rules.faces())), width)
     turn = int(deal.turn) if deal.turn >= 0 else None
     view = ShownView(rules.NAME, rules.changed(), None, turn, places, tuple(fields.facts), ())
+    on_turn = wrap(coloured(claim_words(rules, "turn", str(turn if turn is not None else "-"), words)), width)
     if width >= DRAWN_FROM:
-        lines = Board(view, rules, words, width, True, True).lines(0)
+        lines = Board(view, rules, words, width, FORMS[0]).lines(0)
         if all(line.cell_len <= width for line in lines):
-            return lines
-    return listed_rows(view, rules, words, width)
+            return [*lines, *on_turn]
+    return [*listed_rows(view, rules, words, width), *on_turn]
 
 
 def counted(place: Place, text: str, faces: Faces) -> Place:
@@ -115,20 +116,25 @@ def field_words(rules: Rules, field: str, words: Words) -> str:
 
 
 def signed(text: str, faces: Faces) -> str:
-    """Text of moves or fields in which the cards have the signs of their suits: `meld 10♥ J♥`, `9♠♥`."""
+    """Text of moves or fields as people write cards: `meld 10♥ J♥`, `9♠♥`, `lead 9 10 J Q K`."""
     return " ".join("-".join(signed_word(part, faces) for part in word.split("-")) for word in text.split(" "))
 
 
 def signed_word(word: str, faces: Faces) -> str:
-    """`0:9SHC*` has its seat before it, and marks behind it."""
+    """`0:9SHC*` has its seat before it, and marks behind it; `9TJQK` is ranks alone."""
     if word.rstrip("'") == JOKER:
         return JOKER  # people do not tell jokers apart
     seat, colon, rest = word.rpartition(":")
     body = rest.rstrip("',*")
+    behind = rest[len(body) :]
     suits = len(body)
     while suits and body[suits - 1] in SUIT_SIGNS_BY_LETTER:
         suits -= 1
-    if not 0 < suits < len(body) or faces.read_rank(body[:suits]) < 0:
-        return word
-    signs = "".join(SUIT_SIGNS_BY_LETTER[letter] for letter in body[suits:])
-    return f"{seat}{colon}{body[:suits]}{signs}{rest[len(body) :]}"
+    rank = faces.read_rank(body[:suits])
+    if 0 < suits < len(body) and rank >= 0:
+        signs = "".join(SUIT_SIGNS_BY_LETTER[letter] for letter in body[suits:])
+        return f"{seat}{colon}{faces.names[rank]}{signs}{behind}"
+    ranks = [faces.read_rank(letter) for letter in body]
+    if len(ranks) > 1 and min(ranks) > 0:
+        return f"{' '.join(faces.names[one] for one in ranks)}{behind}"
+    return word
