@@ -1,17 +1,19 @@
 """A person at the table in a terminal, without a screen: keys and clicks go in, text comes out."""
 
 import asyncio
+import itertools
 import random
 from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from play import LIKES
 from upcard.games import GAMES
 from upcard.players import PLAYERS, decide
 from upcard.table import Offer, Table
 from upcard.terminal.app import Upcard
+from upcard.terminal.pages import KeyLine
 from upcard.terminal.seat import TableScreen
 
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
@@ -27,11 +29,12 @@ def run(
     size: tuple[int, int] = SMALL,
     game: str = "",
     language: str = "",
+    clock: Callable[[], float] | None = None,
 ) -> None:
-    """Runs the application without a screen, and a person in it."""
+    """Runs the application without a screen, and a person in it who takes a second for everything."""
 
     async def whole() -> None:
-        app = Upcard(game, language=language)
+        app = Upcard(game, clock=clock or itertools.count().__next__, language=language)
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -56,7 +59,7 @@ async def drawn(pilot: Pilot[None]) -> None:
     """Waits until the screen is whole: the keys below come last."""
     for _ in range(500):
         await pilot.pause()
-        if all(footer.children for footer in pilot.app.screen.query(Footer)):
+        if all(line.keys for line in pilot.app.screen.query(KeyLine)):
             return
         await asyncio.sleep(0.002)
     raise AssertionError("the screen was never whole")

@@ -22,4 +22,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     # the toolkit waits until the machine is idle, 40 milliseconds a key
     monkeypatch.setattr("textual.app.wait_for_idle", turns_of_the_loop)
     monkeypatch.setattr("textual.pilot.wait_for_idle", turns_of_the_loop)
+    monkeypatch.setattr("textual.app.App.CLICK_CHAIN_TIME_THRESHOLD", -1.0)  # tests click faster than people
     return tmp_path

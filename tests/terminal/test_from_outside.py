@@ -1,9 +1,11 @@
 """The table driven from outside, through a pseudo-terminal, as a person does: once, for what only a process shows."""
 
 import os
+import signal
 import sys
 import time
 from pathlib import Path
+from termios import ECHO, ICANON, ISIG, tcgetattr
 
 import pexpect
 import pyte
@@ -11,6 +13,7 @@ import pytest
 
 from upcard.games import GAMES
 from upcard.table import read_table
+from upcard.terminal.held import STREAM
 from upcard.words import words
 
 ROWS, COLUMNS = 24, 80
@@ -27,6 +30,7 @@ class Person:
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self.stream = pyte.ByteStream(self.screen)
         whole = {**os.environ, "TERM": "xterm-256color", "UPCARD_HOME": str(home)}
+        self.sent = b""  # all that has come to the screen
         self.child = pexpect.spawn(call[0], list(call[1:]), dimensions=(ROWS, COLUMNS), env=whole, timeout=60)
 
     def reads(self, wanted: str, seconds: float = 60.0) -> str:
@@ -34,7 +38,9 @@ class Person:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:
-                self.stream.feed(self.child.read_nonblocking(65536, timeout=0.2))
+                came = self.child.read_nonblocking(65536, timeout=0.2)
+                self.sent += came
+                self.stream.feed(came)
             except pexpect.TIMEOUT:
                 pass
             except pexpect.EOF:
@@ -44,7 +50,17 @@ class Person:
                 return text
         raise AssertionError(f"'{wanted}' never came:\n" + "\n".join(self.screen.display))
 
+    def sees_the_end(self) -> None:
+        """Reads until the process has closed the terminal."""
+        while True:
+            try:
+                self.sent += self.child.read_nonblocking(65536, timeout=60)
+            except pexpect.EOF:
+                break
+        self.child.wait()
+
     def types(self, keys: str) -> None:
+        time.sleep(2 * STREAM)  # nobody reads faster
         self.child.send(keys)
 
 
@@ -79,6 +95,25 @@ def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path) -> None:
     again.child.expect(pexpect.EOF)
     again.child.wait()
     assert again.child.exitstatus == 0
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_and_the_terminal_is_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
+    """Screen, cursor, mouse and line editing; and the status says what ended it."""
+    person = Person(tmp_path, sys.executable, "-m", "upcard", "play")
+    flags = ECHO | ICANON | ISIG
+    before = tcgetattr(person.child.child_fd)[3] & flags
+    person.reads(words().say("menu-title"))
+    assert tcgetattr(person.child.child_fd)[3] & ECHO == 0
+    person.types("\r")
+    person.reads(words().say("options-start"))
+    os.kill(person.child.pid, number)
+    person.sees_the_end()
+    assert tcgetattr(person.child.child_fd)[3] & flags == before == flags
+    for on, off in ((b"\x1b[?1049h", b"\x1b[?1049l"), (b"\x1b[?25l", b"\x1b[?25h"), (b"\x1b[?1000h", b"\x1b[?1000l")):
+        assert person.sent.rfind(off) > person.sent.rfind(on) >= 0, (on, off)
+    assert person.child.exitstatus == 128 + number and b"Traceback" not in person.sent
 
 
 def until(true: object, seconds: float = 30.0) -> None:

@@ -14,7 +14,7 @@ from sitting import WIDE, drawn, my_turn, note, run, screen_text, sit, some_offe
 from upcard.errors import Unreadable
 from upcard.games import GAMES
 from upcard.table import Refused
-from upcard.terminal import pages, store
+from upcard.terminal import book, pages, store
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import Hand
 from upcard.terminal.seat import PACES, TableScreen
@@ -34,8 +34,9 @@ def rulebooks(monkeypatch: pytest.MonkeyPatch) -> None:
         def get(self, clause: str, default: Any = "") -> str:
             return "⟦…⟧" if clause else ""
 
-    book = SimpleNamespace(text="⟦…⟧", clauses=Clauses())
-    monkeypatch.setattr(pages, "rulebook", lambda *_: book)
+    made = SimpleNamespace(title="⟦…⟧", text="⟦…⟧", clauses=Clauses(), examples=[])
+    for module in (pages, book):
+        monkeypatch.setattr(module, "rulebook", lambda *_: made)
 
 
 def check(pilot: Pilot[None], *allowed: str) -> str:

@@ -22,8 +22,9 @@ from upcard.record import Record
 from upcard.table import Offer, hand_of, read_table
 from upcard.terminal import store
 from upcard.terminal.app import Menu, Settings
+from upcard.terminal.book import RulesPage
 from upcard.terminal.hand import CELL, Hand
-from upcard.terminal.pages import HelpPage, RulesPage
+from upcard.terminal.pages import HelpPage
 from upcard.terminal.places import Row, rows
 from upcard.terminal.seat import TableScreen
 from upcard.words import words
@@ -89,14 +90,14 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     assert deal is not None
     hands = true_hands(deal if deal.act is None or deal.turn == 0 else deal.act.before)
     assert sorted(hand.cards) == sorted(hands[0])
-    faces = re.findall(r"[^\s·°\[\]]+", str(hand.render()))
+    faces = re.findall(r"[^\s·°+\[\]]+", str(hand.render()))
     assert faces == [hand.signs[card] for card in hand.cards]
     view = deal.view(0).data()
     assert hand.known == {card.card for card in hand_of(view).cards if card.marks} <= hands[0]
     lines = rows(view, screen.table.rules, words())
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
-    assert [line.split() for line in table.splitlines()] == [f"{line.name} {line.text}".split() for line in lines]
+    assert table.split() == " ".join(f"{line.name} {line.text}" for line in lines).split()
     seen = screen.table.seen(0)
     assert {card for offer in seen.offers for card in offer.cards} == hand.legal <= set(hand.cards)
 
@@ -364,7 +365,8 @@ def test_a_full_disk_is_said_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(os, "fsync", full)
         await pilot.press("1")
         await my_turn(pilot, screen)
-        assert "No space left on device" in note(screen)
+        assert "No space left on device" in str(screen.query_one("#trouble", Static).render())
+        assert note(screen) == screen.turn_line(screen.table.seen(0))
         assert store.file_of("double_emperor").read_text(encoding="utf-8") == good
         assert not store.file_of("double_emperor").with_suffix(".new").exists()
         monkeypatch.undo()

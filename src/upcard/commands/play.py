@@ -25,5 +25,6 @@ def play(game: str) -> int:
         raise Unreadable("no-home") from None
     if not compiled():
         print(version(), file=sys.stderr)  # under the table, and there again when it is left
-    Upcard(game).run()
-    return DONE
+    table = Upcard(game)
+    table.run()
+    return table.return_code or DONE

@@ -1,9 +1,15 @@
 """The table in a terminal: choose a game and its options, and sit down."""
 
+import asyncio
+import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import OptionList, Static
@@ -16,10 +22,17 @@ from upcard.options import Number, Option
 from upcard.players import PLAYERS
 from upcard.table import Table
 from upcard.terminal import store
-from upcard.terminal.pages import WordedScreen, plain
+from upcard.terminal.board import LEAST, wrap
+from upcard.terminal.held import HELD, STREAM, Held
+from upcard.terminal.pages import WordedScreen, plain, prose
 from upcard.terminal.seat import PACES, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words
+
+KILLED: Final = 128  # with the signal's number, the status of a process that a signal ended
+DIGITS: Final = "0123456789"
+MOST_DIGITS: Final = 9
+LEAST_LINE: Final = 12
 
 
 class Upcard(App[None]):
@@ -28,21 +41,58 @@ class Upcard(App[None]):
     CSS_PATH = "table.tcss"
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (36, "-high")]
 
     def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()
         self.game: Final = game
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
+        self.held: Final = Held(clock)
+        self.waiting: events.Key | None = None  # a press that may be the first repeat of a held key
+
+    async def on_event(self, event: events.Event) -> None:
+        """Every event; of the keys that act once, no repeats."""
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        gap = self.held.gap(event.key)
+        once = isinstance(self.screen, WordedScreen) and event.key in self.screen.once
+        if once and gap < STREAM:
+            self.waiting = None
+        elif once and gap < HELD:
+            self.waiting = event
+            self.set_timer(STREAM, self.press_waiting)
+        else:
+            await self.press_waiting()
+            await super().on_event(event)
+
+    async def press_waiting(self) -> None:
+        """Lets the key act that was not the beginning of a stream."""
+        event, self.waiting = self.waiting, None
+        if event is not None:
+            await super().on_event(event)
 
     def action_help_quit(self) -> None:
         """Ctrl-C leaves: the table is saved after every move."""
         self.exit()
 
     def on_mount(self) -> None:
+        if not self.is_headless:
+            self.end_at_signals()
         self.push_screen(Menu())
         if self.game:
             self.push_screen(Settings(self.game))
+
+    def end_at_signals(self) -> None:
+        """A signal that ends the process leaves the terminal as it was. The table is saved after every move."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)  # there are systems without one of them
+            if number is not None:
+                with suppress(NotImplementedError):
+                    loop.add_signal_handler(number, self.exit, None, KILLED + number)
 
 
 class Menu(WordedScreen):
@@ -52,10 +102,10 @@ class Menu(WordedScreen):
 
     def compose(self) -> ComposeResult:
         say = self.say
-        yield Static(say("menu-title"), classes="title")
+        yield Static(plain(say("menu-title")), classes="title")
         yield OptionList(id="games")
         yield Static("", id="note")
-        yield Static(say("menu-keys"), classes="keys")
+        yield Static(plain(say("menu-keys")), classes="keys")
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -75,18 +125,26 @@ class Menu(WordedScreen):
             if table is not None and not table.match.over:
                 score = " : ".join(map(str, table.match.scores))
                 deal = table.match.start.number
-                lines.add_option(
-                    Line(say("menu-go-on", game=say(f"game-{game}"), deal=deal, score=score), id=f"on {game}")
-                )
+                told = say("menu-go-on", game=say(f"game-{game}"), deal=deal, score=score)
+                lines.add_option(Line(plain(told), id=f"on {game}"))
+        width = max(len(say(f"game-{game}")) for game in GAMES)
         for game in GAMES:
-            lines.add_option(Line(f"{say(f'game-{game}'):<16} {say(f'about-{game}')}", id=f"new {game}"))
+            line = Grid.grid(padding=(0, 2, 0, 0))
+            line.add_column(min_width=width, max_width=width)
+            line.add_column()
+            line.add_row(plain(say(f"game-{game}")), plain(say(f"about-{game}")))
+            lines.add_option(Line(line, id=f"new {game}"))
         self.query_one("#note", Static).update(plain("\n".join(notes)))
         lines.focus()
         lines.highlighted = 0
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         what, _, game = str(event.option_id).partition(" ")
-        table = store.load(game) if what == "on" else None
+        try:
+            table = store.load(game) if what == "on" else None
+        except Trouble:  # it has changed since the menu was made
+            self.fill()
+            return
         self.app.push_screen(TableScreen(table) if table else Settings(game))
 
 
@@ -94,9 +152,11 @@ class Settings(WordedScreen):
     """The options of a game, the opponents and the pace, each changed in its line."""
 
     BINDINGS = [
-        Binding("escape", "app.pop_screen", "key-back"),
+        Binding("escape", "back", "key-back"),
         Binding("left", "change(-1)", "", show=False, priority=True),
         Binding("right", "change(1)", "", show=False, priority=True),
+        Binding("backspace", "rub_out", "", show=False, priority=True),
+        *[Binding(digit, f"digit('{digit}')", "", show=False, priority=True) for digit in DIGITS],
     ]
 
     def __init__(self, game: str) -> None:
@@ -106,13 +166,15 @@ class Settings(WordedScreen):
         self.player = "sensible" if "sensible" in PLAYERS else next(iter(PLAYERS))
         self.pace = "normal"
         self.forced = False
+        self.typed = ""  # of a number, as far as it has come
+        self.typing = self.before = ""  # the option that it is for, and its value before
 
     def compose(self) -> ComposeResult:
         say = self.say
-        yield Static(say("options-title", game=say(f"game-{self.game}")), classes="title")
+        yield Static(plain(say("options-title", game=say(f"game-{self.game}"))), classes="title")
         yield OptionList(id="options")
         yield Static("", id="note")
-        yield Static(say("options-keys"), classes="keys")
+        yield Static(plain(say("options-keys")), classes="keys")
 
     def on_mount(self) -> None:
         self.fill(0)
@@ -126,44 +188,126 @@ class Settings(WordedScreen):
                ("forced", say("options-forced"), say("switch-on" if self.forced else "switch-off"))]  # fmt: skip
         for option in GAMES[game].OPTIONS:
             value = self.chosen.get(option.name, option.default)
-            out.append((option.name, say(f"option-{game}-{option.name}"), self.words.value(game, option.name, value)))
+            told = self.words.value(game, option.name, value)
+            if isinstance(option, Number):
+                told = say("options-number", value=told, least=str(option.least), most=str(option.most))
+            out.append((option.name, say(f"option-{game}-{option.name}"), told))
         return out
 
     def fill(self, highlighted: int) -> None:
         lines = self.query_one(OptionList)
         lines.clear_options()
-        for name, label, value in self.rows():
-            line = self.say("options-row", option=label, value=value) if value else f"▶ {label}"
-            lines.add_option(Line(plain(line), id=name))
+        for n, (name, label, value) in enumerate(self.rows()):
+            shown = f"{self.typed}_" if self.typed and n == highlighted else value
+            line = self.say("options-row", option=label, value=shown) if shown else f"▶ {label}"
+            parts = wrap(plain(line), max(LEAST_LINE, self.size.width - 8))  # what goes on below is indented
+            lines.add_option(Line(Text("\n   ").join(parts), id=name))
         lines.highlighted = highlighted
 
+    def on_resize(self, event: events.Resize) -> None:
+        self.fill(self.row())
+
+    def row(self) -> int:
+        return self.query_one(OptionList).highlighted or 0
+
+    def option(self) -> Option | None:
+        """The option of the highlighted line."""
+        name = self.rows()[self.row()][0]
+        return next((option for option in GAMES[self.game].OPTIONS if option.name == name), None)
+
+    def tells(self, text: str) -> None:
+        self.query_one("#note", Static).update(prose(text))
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        option = next((o for o in GAMES[self.game].OPTIONS if o.name == event.option_id), None)
-        self.query_one("#note", Static).update(plain(self.clause_text(self.game, option.clause) if option else ""))
+        if self.typed and event.option_id != self.typing:
+            self.typed = ""
+            self.fill(event.option_index)
+        option = self.option()
+        if not self.typed:
+            self.tells(self.clause_text(self.game, option.clause) if option else "")
+
+    # Numbers are typed
+
+    def action_digit(self, digit: str) -> None:
+        option = self.option()
+        if isinstance(option, Number) and len(self.typed) < MOST_DIGITS:
+            self.write(option, f"{self.typed}{digit}".lstrip("0") or "0")
+
+    def action_rub_out(self) -> None:
+        option = self.option()
+        if isinstance(option, Number) and self.typed:
+            self.write(option, self.typed[:-1])
+
+    def write(self, option: Number, text: str) -> None:
+        """Takes what is typed for the value as soon as it is one; until then the value is the one from before."""
+        if not self.typed:
+            self.typing, self.before = option.name, self.chosen.get(option.name, option.default)
+        self.typed = text
+        allowed = option.allows(text)
+        self.chosen[option.name] = text if allowed else self.before
+        self.fill(self.row())
+        self.tells(self.clause_text(self.game, option.clause) if allowed or not text else self.refusal(option))
+
+    def refusal(self, option: Option) -> str:
+        """Why what is typed is no value, with the clause."""
+        try:
+            GAMES[self.game]({option.name: self.typed})
+        except Unreadable as error:
+            return f"{self.words.tell(error)}. {self.clause_text(self.game, option.clause)}"
+        return ""
+
+    def written(self) -> bool:
+        """Ends the typing of a number; False while what is typed is none that may be."""
+        option = self.option()
+        if self.typed and option is not None and not option.allows(self.typed):
+            self.tells(self.refusal(option))
+            return False
+        self.typed = ""
+        self.fill(self.row())
+        return True
+
+    def action_back(self) -> None:
+        if self.typed:
+            self.chosen[self.typing] = self.before
+            self.typed = ""
+            self.fill(self.row())
+        else:
+            self.app.pop_screen()
+
+    # Other lines are turned
 
     def action_change(self, step: int) -> None:
-        lines = self.query_one(OptionList)
-        row = lines.highlighted or 0
-        name = self.rows()[row][0]
+        if not self.written():
+            return
+        row = self.row()
+        name, option = self.rows()[row][0], self.option()
         if name == "player":
             self.player = turned(list(PLAYERS), self.player, step)
         elif name == "pace":
             self.pace = turned(list(PACES), self.pace, step)
         elif name == "forced":
             self.forced = not self.forced
-        elif name != "start":
-            option = next(o for o in GAMES[self.game].OPTIONS if o.name == name)
+        elif option is not None:
             self.chosen[name] = next_value(option, self.chosen.get(name, option.default), step)
         self.fill(row)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option_id != "start":
+        """Begins, or changes the line; a number is typed."""
+        option = self.option()
+        if event.option_id == "start":
+            self.start()
+        elif not isinstance(option, Number):
             self.action_change(1)
-            return
+        elif self.typed:
+            self.written()
+        else:
+            self.tells(self.say("options-type", least=str(option.least), most=str(option.most)))
+
+    def start(self) -> None:
         try:
             rules = GAMES[self.game](self.chosen)
         except Unreadable as error:
-            self.query_one("#note", Static).update(plain(self.words.tell(error)))
+            self.tells(self.words.tell(error))
             return
         draws = shuffle.Draws(shuffle.new_seed())
         programs = [f"{self.player} {draws.below(1 << 32)}" for _ in range(rules.SEATS - 1)]
@@ -173,7 +317,8 @@ class Settings(WordedScreen):
 
 
 def next_value(option: Option, value: str, step: int) -> str:
-    """The neighbour of an option's value; numbers go in steps that reach their ends in a few presses."""
+    """The neighbour of an option's value; numbers go in steps that reach their ends in a few presses, and every one of
+    them can be typed."""
     if not isinstance(option, Number):
         return turned(list(option.values), value, step)
     size = max(1, (option.most - option.least) // 20)

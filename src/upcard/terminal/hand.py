@@ -10,13 +10,32 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widget import Widget
 
+from upcard.data import ShownView
+from upcard.terminal.board import BLACK, ON_PAPER, PAPER, has_room
+from upcard.terminal.pages import SUIT_COLOURS
+from upcard.words.arguments import is_itself
+from upcard.words.spoken import Words
+
 CELL: Final = 6  # columns of a card: a mark, three for the card, the mark of a twin, a mark
-COLOURS: Final = {"♥": "#e05545", "♦": "#5aa0ff", "♣": "#3fbf8f", "♠": ""}
-TWIN_SIGN: Final = "'"
+BOX: Final = 4  # rows of a card that is drawn as one: three, and one by which it is raised
+ROOMY: Final = 40  # rows of a screen from which on several rows of cards are drawn
+DIM_PAPER: Final = "#b5b0a2"
+
+
+class Signs:
+    """The marks of cards; each has its meaning in the words."""
+
+    LEGAL: Final = "·"
+    PICKED: Final = "[]"
+    KNOWN: Final = "°"
+    FRESH: Final = "+"
+    TWIN: Final = "'"
+    STANDS: Final = "="
+    NAMES: Final = {LEGAL: "legal", KNOWN: "known", FRESH: "fresh", TWIN: "twin", STANDS: "stands"}
 
 
 class Hand(Widget, can_focus=True):
-    """Cards in rows. `·` marks a card of a legal move, brackets one that is picked up, `°` one that others know."""
+    """Cards in rows; where there is room, as cards, and those that are picked up stick out. `Signs` are its marks."""
 
     BINDINGS = [
         Binding("left", "walk(-1)", show=False),
@@ -43,6 +62,7 @@ class Hand(Widget, can_focus=True):
         self.signs: dict[str, str] = {}  # how each is shown
         self.legal: set[str] = set()
         self.known: set[str] = set()  # to others
+        self.fresh: set[str] = set()  # come since the last choice
         self.picked: list[str] = []
         self.at = 0
         self.waiting = False  # whether others are to move
@@ -50,17 +70,37 @@ class Hand(Widget, can_focus=True):
     def deal(self, signs: Mapping[str, str], legal: Collection[str], known: Collection[str], *, waiting: bool) -> None:
         """Shows these cards, each by its sign; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
+        come = set(signs) - set(self.cards)
+        self.fresh = set() if waiting or len(come) == len(signs) else come or self.fresh & set(signs)
         self.cards, self.signs, self.waiting = list(signs), dict(signs), waiting
         self.legal, self.known = set(legal), set(known)
         self.picked = [card for card in self.picked if card in self.cards]
         self.at = self.cards.index(under) if under in self.cards else min(self.at, max(0, len(self.cards) - 1))
-        self.styles.height = self.rows() + 2
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes as many rows as the cards need."""
+        frame = self.outer_size.height - self.size.height if self.outer_size.height else 2
+        self.styles.height = self.rows() * self.high() + frame
         self.refresh()
 
     def drop(self) -> None:
         """Puts everything back."""
         self.picked = []
         self.refresh()
+
+    def explain(self, view: ShownView, words: Words) -> None:
+        """The signs that are on the screen, each with its meaning, in the lower edge."""
+        seen = [card for place in view.places for card in place.cards]
+        there = {
+            Signs.FRESH: bool(self.fresh),
+            Signs.KNOWN: bool(self.known if self.high() == BOX else self.known - self.fresh),
+            Signs.TWIN: any(words.sign(card).endswith(Signs.TWIN) for card in seen),
+            Signs.STANDS: any(not is_itself(card) for card in seen),
+            Signs.LEGAL: bool(self.legal),
+        }
+        told = [words.say(f"sign-{Signs.NAMES[sign]}", sign=sign) for sign, shown in there.items() if shown]
+        self.border_subtitle = Text("  ".join(told))
 
     def across(self) -> int:
         """How many cards fit in a row."""
@@ -69,23 +109,53 @@ class Hand(Widget, can_focus=True):
     def rows(self) -> int:
         return max(1, -(-len(self.cards) // self.across()))
 
+    def high(self) -> int:
+        """How many rows of the screen one row of cards takes."""
+        screen = self.screen.size
+        return BOX if has_room(*screen) and (self.rows() == 1 or screen.height >= ROOMY) else 1
+
     def render(self) -> Text:
-        out = Text()
-        for n, card in enumerate(self.cards):
-            if n and n % self.across() == 0:
-                out.append("\n")
-            face = self.signs[card].removesuffix(TWIN_SIGN)
-            marks = self.signs[card][len(face) :] + ("°" if card in self.known else "")
-            left, right = (
-                ("[", f"{marks[:1]:1}]") if card in self.picked else ("·" if card in self.legal else " ", marks)
-            )
-            here = n == self.at and self.has_focus
-            style = Style(bold=card in self.legal, reverse=here, color=COLOURS.get(face[-1]) or None)
-            out.append(f"{left}{face:>3}{right:2}", style)
-        return out
+        out, across = list[Text](), self.across()
+        for first in range(0, len(self.cards), across):
+            row = [self.cell(n) for n in range(first, min(len(self.cards), first + across))]
+            out += [Text().join(cell[line] for cell in row) for line in range(self.high())]
+        return Text("\n").join(out)
+
+    def cell(self, n: int) -> list[Text]:
+        """A card, in as many lines as it is high."""
+        card = self.cards[n]
+        face = self.signs[card].removesuffix(Signs.TWIN)
+        twin, known = self.signs[card][len(face) :], Signs.KNOWN if card in self.known else ""
+        fresh = Signs.FRESH if card in self.fresh else ""
+        here = n == self.at and self.has_focus
+        if self.high() == BOX:
+            return self.box(card, face + twin, known + fresh, here)
+        left = Signs.LEGAL if card in self.legal else " "
+        right = twin + (fresh or known)  # there is room for two
+        if card in self.picked:
+            left, right = Signs.PICKED[0], f"{right[:1]:1}{Signs.PICKED[1]}"
+        style = Style(bold=card in self.legal, reverse=here, color=SUIT_COLOURS.get(face[-1]))
+        return [Text(f"{left}{face:>3}{right:2}", style)]
+
+    def box(self, card: str, face: str, marks: str, here: bool) -> list[Text]:
+        """A card that is drawn; one that no move is made of is darker."""
+        paper = PAPER if card in self.legal or not self.legal else DIM_PAPER
+        edge = Style(color="#2b4274" if here else "#8b867a", bgcolor=paper, bold=here)
+        colour = next((ON_PAPER[sign] for sign in ON_PAPER if sign in face), BLACK)
+        top, foot = ("┏━━━━┓", "┗") if here else ("╭────╮", "╰")
+        side, line, end = ("┃", "━", "┛") if here else ("│", "─", "╯")
+        ink = Style(color=colour, bgcolor=paper, bold=True, reverse=here)
+        drawn = [
+            Text(top, edge),
+            Text.assemble((side, edge), (f"{face:4}", ink), (side, edge)),
+            Text(f"{foot}{marks.center(4, line)}{end}", edge),
+        ]
+        if card in self.picked:
+            return [*drawn, Text(f"{Signs.PICKED[0]:<5}{Signs.PICKED[1]}")]
+        return [Text(f"  {Signs.LEGAL if card in self.legal else ' '}   "), *drawn]
 
     def on_resize(self, event: events.Resize) -> None:
-        self.styles.height = self.rows() + 2
+        self.fit()
 
     def action_walk(self, step: int) -> None:
         if self.cards:
@@ -116,8 +186,8 @@ class Hand(Widget, can_focus=True):
         place = event.get_content_offset(self)
         if place is None:
             return
-        n = place.y * self.across() + place.x // CELL
-        if n < len(self.cards):
+        n = place.y // self.high() * self.across() + place.x // CELL
+        if place.x < self.across() * CELL and n < len(self.cards):
             self.at = n
             self.focus()
             self.toggle(self.cards[n])

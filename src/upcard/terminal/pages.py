@@ -2,13 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import ClassVar, Final
 
+from rich.style import Style
+from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Markdown, Static
+from textual.widget import Widget
+from textual.widgets import Static
 
 from upcard.rulebook import rulebook
 from upcard.words.spoken import Words
@@ -16,6 +20,8 @@ from upcard.words.spoken import Words
 
 class WordedScreen(Screen[None]):
     """A screen that speaks the words of the application. What its bindings are described by are keys of the words."""
+
+    once: ClassVar[tuple[str, ...]] = ("enter", "escape")  # keys that act once, however long they are held
 
     @property
     def words(self) -> Words:
@@ -42,62 +48,89 @@ class WordedScreen(Screen[None]):
         return rulebook(game, self.words.language).clauses.get(clause, "")
 
 
-class KeyLine(Footer):
-    """The keys below, made anew only when others are to be shown."""
+class KeyLine(Widget):
+    """The keys below, in a second line where one is too short; a click on one presses it."""
+
+    MOST_LINES: Final = 2
 
     def __init__(self) -> None:
-        super().__init__(show_command_palette=False)
-        self.shown: list[tuple[str, str]] = []
-
-    def bindings_changed(self, screen: Screen[object]) -> None:
-        bindings = [active.binding for active in screen.active_bindings.values() if active.binding.show]
-        shown = [(binding.key, binding.description) for binding in bindings]
-        if screen is self.screen and screen.app.app_focus and shown != self.shown:
-            self.shown = shown
-            super().bindings_changed(screen)
-
-
-class RulesPage(WordedScreen, ModalScreen[None]):
-    """The rulebook, at a clause if there was a refusal."""
-
-    BINDINGS = [Binding("escape,r,q", "app.pop_screen", "key-back")]
-
-    def __init__(self, game: str, clause: str) -> None:
         super().__init__()
-        self.game: Final = game
-        self.clause: Final = clause
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll():
-            if self.clause:
-                yield Markdown(f"> **{self.clause}** {self.clause_text(self.game, self.clause)}")
-            yield Markdown(rulebook(self.game, self.words.language).text)
-        yield KeyLine()
+        self.keys: list[tuple[str, str, str]] = []  # each key, how it is written, what it does
 
     def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
+        self.screen.bindings_updated_signal.subscribe(self, self.renew)
+        self.renew(self.screen)
+
+    def renew(self, screen: Screen[object]) -> None:
+        bindings = [active.binding for active in self.screen.active_bindings.values() if active.binding.show]
+        keys = [(binding.key, self.app.get_key_display(binding), binding.description) for binding in bindings]
+        if keys != self.keys:
+            self.keys = keys
+            self.fit()
+
+    def lines(self, width: int) -> list[Text]:
+        """The keys in lines of this width; what is beyond the last line is left out."""
+        out = [Text()]
+        for key, shown, label in self.keys:
+            press = Style(meta={"@click": f"app.simulate_key('{key}')"})
+            told = Text.assemble(" ", (shown, press + Style(bold=True)), (f" {label} ", press))
+            if out[-1] and out[-1].cell_len + told.cell_len > width:
+                out.append(Text())
+            out[-1].append_text(told)
+        return out[: self.MOST_LINES]
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.fit()
+
+    def fit(self) -> None:
+        """Takes as many rows as the keys need."""
+        self.styles.height = max(1, len(self.lines(self.screen.size.width)))
+        self.refresh()
+
+    def render(self) -> Text:
+        return Text("\n").join(self.lines(self.size.width))
 
 
 class HelpPage(WordedScreen, ModalScreen[None]):
     """The keys."""
 
-    BINDINGS = [Binding("escape,question_mark,q", "app.pop_screen", "key-back")]
+    BINDINGS = [
+        Binding("escape", "app.pop_screen", "key-back"),
+        Binding("question_mark,q", "app.pop_screen", show=False),
+    ]
 
     def compose(self) -> ComposeResult:
-        with Vertical():
-            yield Static(self.say("help-title"), classes="title")
+        with VerticalScroll():
+            yield Static(plain(self.say("help-title")), classes="title")
             yield Static(plain(self.say("help-text")))
         yield KeyLine()
 
 
-def plain(text: str) -> str:
-    """Text in which square brackets are no markup."""
-    return text.replace("[", "\\[")
+SUIT_COLOURS: Final = {"♥": "#e05545", "♦": "#5aa0ff", "♣": "#3fbf8f"}
 
 
-def coloured(text: str) -> str:
-    """Text with red suits in red; the signs say the suit where there is no colour."""
-    out = plain(text)
-    for sign, colour in (("♥", "#e05545"), ("♦", "#5aa0ff"), ("♣", "#3fbf8f")):
-        out = out.replace(sign, f"[{colour}]{sign}[/]")
+def plain(text: str) -> Text:
+    """Text in which nothing is markup."""
+    return Text(text)
+
+
+def coloured(text: str) -> Text:
+    """Text with the suits in their colours; the signs say the suit where there is no colour."""
+    out = Text(text)
+    for at, sign in enumerate(text):
+        if sign in SUIT_COLOURS:
+            out.stylize(SUIT_COLOURS[sign], at, at + 1)
+    return out
+
+
+def prose(text: str) -> Text:
+    """A paragraph with its bold words and its code; a list keeps its lines."""
+    joined = "".join(("\n" if n and line.startswith("- ") else " " if n else "") + line for n, line in
+                     enumerate(text.splitlines()))  # fmt: skip
+    out = Text()
+    for n, bold in enumerate(joined.split("**")):
+        for m, code in enumerate(bold.split("`")):
+            out.append_text(coloured(code)) if not (n % 2 or m % 2) else out.append(
+                code, Style(bold=n % 2 == 1, italic=m % 2 == 1)
+            )
     return out

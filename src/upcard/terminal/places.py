@@ -12,7 +12,8 @@ from upcard.words.spoken import Words
 
 # The kinds of place, top to bottom. One that is empty is shown only if that says something.
 KINDS: Final = (
-    "hand", "meld", "won", "played", "top", "led", "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
+    "hand", "meld", "won", "trick", "played", "top", "led",
+    "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
 )  # fmt: skip
 SAID_EMPTY: Final = ("hand", "pile", "stock")
 COUNTED: Final = ("hand", "stock")
@@ -34,16 +35,45 @@ def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
     """The lines of the table: each place, the left seat's first and the viewer's own last, but not its hand; and what
     else everybody knows."""
     me, seats, out = view.seat or 0, rules.SEATS, list[Row]()
-    for kind in KINDS:
+    places = with_last_trick(view, seats)
+    for kind in (*KINDS, *{place.kind: 0 for place in places if place.kind not in KINDS}):
         for owner in (*[(me + n) % seats for n in range(1, seats + 1)], None):
-            here = [place for place in view.places if place.kind == kind and place.owner == owner]
+            here = [place for place in places if place.kind == kind and place.owner == owner]
             if kind in BY_RANK:
                 here = [replace(place, cards=in_order(place.cards, rules, "rank")) for place in here]
             lies = any(place.cards or place.unseen for place in here)
-            if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", me):
-                name = words.say(f"place-{kind}", who="" if owner is None else seat_word(owner, me, seats))
+            if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", view.seat):
+                name = name_of(here[0], me, seats, words)
                 out.append(meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words))
     return out + fact_rows(view, seats, words)
+
+
+def in_turn(kind: str) -> int:
+    """Where a kind of place comes among the others; one that is not known here, last."""
+    return KINDS.index(kind) if kind in KINDS else len(KINDS)
+
+
+def name_of(place: Place, viewer: int, seats: int, words: Words) -> str:
+    """What a place is called."""
+    owner = place.owner
+    return words.say(f"place-{place.kind}", who="" if owner is None else seat_word(owner, viewer, seats))
+
+
+def with_last_trick(view: ShownView, seats: int) -> tuple[Place, ...]:
+    """The places, with the cards of the last trick apart from the others that its winner has."""
+    led = sum(len(place.cards) for place in view.places if place.kind == "led")
+    ended = len(view.history) - led
+    trick = [card.card for move in view.history[max(0, ended - seats) : ended] for card in move.cards]
+    out = list[Place]()
+    for place in view.places:
+        last = tuple(card for card in place.cards if place.kind == "won" and card.card in trick)
+        if last and len(last) == len(trick):
+            rest = tuple(card for card in place.cards if card not in last)
+            last = tuple(sorted(last, key=lambda card: trick.index(card.card)))
+            out += [replace(place, cards=rest), Place("trick", place.owner, last, ordered=True)]
+        else:
+            out.append(place)
+    return tuple(out)
 
 
 def meld_row(name: str, melds: list[Place], words: Words) -> Row:
@@ -115,6 +145,13 @@ def whole(told: Fact) -> int:
 # --- order of the hand -----------------------------------------------------------------------------------------------
 
 ORDERS: Final = ("suit", "rank", "meld")
+FIRST_ORDERS: Final = {"run_fast": "rank"}  # what a hand is in before somebody chooses; else the first of them
+
+
+def first_order(game: str) -> str:
+    return FIRST_ORDERS.get(game, ORDERS[0])
+
+
 SUITS_IN_ORDER: Final = "SHDC"
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
@@ -33,9 +32,12 @@ from upcard.table import (
     meld_of_move,
 )  # fmt: skip
 from upcard.terminal import store
+from upcard.terminal.book import RulesPage
+from upcard.terminal.habits import keep_order, order_of
 from upcard.terminal.hand import Hand
-from upcard.terminal.pages import HelpPage, KeyLine, RulesPage, WordedScreen, coloured, plain
-from upcard.terminal.places import ORDERS, in_order, rows
+from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
+from upcard.terminal.panes import LogPane, MoveList, TablePane
+from upcard.terminal.places import ORDERS, in_order
 from upcard.words import seat_word
 
 ME: Final = 0
@@ -51,8 +53,11 @@ def turned(values: list[str], value: str, step: int) -> str:
 class TableScreen(WordedScreen):
     """One table, seen from seat 0."""
 
+    once = ("enter", "escape", "n", "u", *map(str, range(1, 10)))
+
     BINDINGS = [
         Binding("question_mark", "help", "key-help"),
+        Binding("escape", "leave", "key-leave"),
         Binding("r", "rules", "key-rules"),
         Binding("s", "sort", "key-sort"),
         Binding("u", "undo", "key-undo"),
@@ -60,15 +65,18 @@ class TableScreen(WordedScreen):
         Binding("p", "pace", "key-pace"),
         Binding("m", "moves", "key-moves"),
         Binding("space", "hurry", show=False),
+        Binding("shift+up", "table(-1)", show=False, priority=True),
+        Binding("shift+down", "table(1)", show=False, priority=True),
+        Binding("pageup", "log(-1)", show=False, priority=True),
+        Binding("pagedown", "log(1)", show=False, priority=True),
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
-        Binding("escape", "leave", "key-leave"),
     ]
 
     def __init__(self, table: Table, pace: str = "normal") -> None:
         super().__init__()
         self.table: Final = table
         self.pace = pace
-        self.order = ORDERS[0]
+        self.order = order_of(table.rules.NAME)
         self.seen: Seen | None = None  # what the table looks like now
         self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
@@ -80,12 +88,12 @@ class TableScreen(WordedScreen):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        with VerticalScroll(id="places", can_focus=False):
-            yield Static(id="table")
-        yield Static(id="log")
+        yield TablePane(id="places")
+        yield LogPane(id="log")
         yield Static(id="note")
+        yield Static(id="trouble")
         yield Hand(id="hand")
-        yield OptionList(id="moves")
+        yield MoveList(id="moves")
         yield KeyLine()
 
     # What happens
@@ -208,13 +216,8 @@ class TableScreen(WordedScreen):
         scores = "  ".join(say("score-of", who=self.who(n), points=points) for n, points in enumerate(seen.totals))
         head = say("table-head", game=say(f"game-{game}"), rules=self.rules_words(seen))
         self.query_one("#head", Static).update(plain(f"{head}   {say('table-deal', deal=seen.number)}   {scores}"))
-        lines = rows(seen.view, seen.rules, self.words)
-        width = max((len(row.name) for row in lines), default=0)
-        self.query_one("#table", Static).update(
-            coloured("\n".join(f"{row.name:<{width}}  {row.text}" for row in lines))
-        )
-        log = [self.log_line(line) for line in self.log_lines[-self.log_height() :]]
-        self.query_one("#log", Static).update(coloured("\n".join(log)))
+        self.query_one(TablePane).shows(seen.view, seen.rules, self.words)
+        self.query_one(LogPane).tells(self.log_lines, self.log_line)
         self.show_hand(seen)
         self.show_note(seen)
 
@@ -227,10 +230,10 @@ class TableScreen(WordedScreen):
         ]) or self.say("rules-default")  # fmt: skip
 
     def show_note(self, seen: Seen) -> None:
-        self.query_one("#note", Static).update(coloured(self.trouble or self.note or self.hint or self.turn_line(seen)))
-
-    def log_height(self) -> int:
-        return 3 if self.size.height < 30 else 8
+        self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen)))
+        trouble = self.query_one("#trouble", Static)
+        trouble.display = bool(self.trouble)
+        trouble.update(plain(self.trouble))
 
     def turn_line(self, seen: Seen) -> str:
         turn = seen.view.turn
@@ -253,6 +256,7 @@ class TableScreen(WordedScreen):
         known = {card.card for card in cards if card.marks}
         hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=seen.view.turn != ME)
         hand.border_title = self.say("hand-title", order=self.order)
+        hand.explain(seen.view, self.words)
         self.list_moves(seen)
 
     def list_moves(self, seen: Seen) -> None:
@@ -320,6 +324,7 @@ class TableScreen(WordedScreen):
 
     def action_sort(self) -> None:
         self.order = turned(list(ORDERS), self.order, 1)
+        keep_order(self.table.rules.NAME, self.order)
         self.show()
 
     def action_undo(self) -> None:
@@ -345,7 +350,22 @@ class TableScreen(WordedScreen):
         self.app.push_screen(HelpPage())
 
     def action_leave(self) -> None:
-        self.app.pop_screen()
+        """Puts cards back first, then leaves the list of moves, then the table."""
+        hand = self.query_one(Hand)
+        if hand.picked:
+            hand.drop()
+            self.on_hand_changed(Hand.Changed())
+        elif self.focused is not hand:
+            hand.focus()
+        else:
+            self.app.pop_screen()
+
+    def action_table(self, rows: int) -> None:
+        self.query_one(TablePane).scroll_relative(y=rows, animate=False, immediate=True)
+
+    def action_log(self, pages: int) -> None:
+        log = self.query_one(LogPane)
+        log.scroll_relative(y=pages * max(1, log.size.height), animate=False, immediate=True)
 
     def on_resize(self, event: events.Resize) -> None:
         self.show()

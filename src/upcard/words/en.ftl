@@ -29,7 +29,9 @@ options-start = Start
 options-opponents = Opponents
 options-pace = Pace of the programs
 options-forced = Play my only legal move for me
-options-keys = Left and right change, Enter starts, Escape goes back.
+options-keys = Left, right and Enter change a line; numbers are typed. Enter on Start begins, Escape goes back.
+options-number = { $value } ({ $least } to { $most })
+options-type = Type a number from { $least } to { $most }.
 options-row = { $option }: { $value }
 pace-step = at your key
 pace-slow = slow
@@ -122,6 +124,10 @@ place-won = { $who ->
     [you] Your tricks
    *[other] { who }'s tricks
  }
+place-trick = { $who ->
+    [you] Last trick, yours
+   *[other] Last trick, { who }'s
+ }
 place-played = { $who ->
     [you] Played by you
    *[other] Played by { who }
@@ -159,6 +165,11 @@ shows-pile = { $cards } and { $below ->
     [one] 1 card
    *[other] { $below } cards
  } below
+
+# The same beside cards that are drawn.
+board-below = { $count } below
+board-flipped = just flipped
+board-again = no. { $number }
 
 # Other things that everybody knows, each a line with its name.
 fact-round = To meld first
@@ -226,6 +237,13 @@ hand-title = Your hand · { $order ->
     [rank] by rank
    *[meld] by meld
  }
+
+# Marks of cards, each with its meaning.
+sign-legal = { $sign } can be played
+sign-known = { $sign } others know it
+sign-fresh = { $sign } just come
+sign-twin = { $sign } the other of two alike
+sign-stands = { $sign } stands for
 
 ## Moves. Each is a sentence; `did` is how it stands in the log behind its seat's name, `list` how it is offered.
 
@@ -410,7 +428,9 @@ key-pace = Pace
 key-moves = Moves
 help-title = How to play at this table
 help-text =
-    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. A dot before a card means that it can be part of a legal move, a ring behind it that others know you hold it. With nothing picked up, Enter does the only thing there is to do, if there is only one.
+    Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. With nothing picked up, Enter does the only thing there is to do, if there is only one. A key that is held down plays once.
+
+    Marks: · can be part of a legal move · [ ] or sticking out: picked up · + has just come · ° others know that you hold it · ' the other of two cards that are alike · = what a wild card stands for. Those that are on the screen are explained below the hand.
 
     The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there. With the mouse, click cards and moves.
 
@@ -419,7 +439,41 @@ help-text =
     u  takes back to your last decision (only against programs)
     p  changes the pace; the space bar hurries the programs
     n  deals again when a deal is over
-    Escape  goes back; the table is saved after every move
+    Page up and down  scroll what has happened; Shift with up and down, the table
+    Escape  puts cards back, then leaves the list, then the table; it is saved after every move
+key-section = Sections
+key-section-back = Section before
+key-contents = Contents
+key-search = Search
+search-for = Search the rules; Enter goes to the next place
+search-none = The rules have nothing of that
+
+# Examples of the rulebooks: what is said of a position.
+example = Example for { $clause }
+example-legal = Legal are: { $moves }
+example-count = { $count ->
+    [one] 1 move is legal
+   *[other] { $count } moves are legal
+ }
+example-includes = Legal among others: { $moves }
+example-refused = Not legal ({ $clause }): { $move }
+example-play = Then: { $moves }
+example-shows = Then there lies: { $text }
+example-sees = { example-who } sees: { $text }
+example-sees-not = { example-who } does not see: { $text }
+example-turn = { $who ->
+    [nobody] The deal is over
+   *[other] On turn: { who }
+ }
+example-score = Points: { $points }
+example-unseen = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+ }
+example-who = { $who ->
+    [everybody] Everybody
+   *[other] { who }
+ }
 terminal-no-screen = The table needs a terminal; this is none. See upcard --help for commands that work without.
 
 ## Options: what each decides; its short name, where the rules of a table are listed; and the words of its values.
