@@ -8,8 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
-from upcard.data import ShownMove, ShownView
-from upcard.deck import MOST_COUNTED, Deck, Start, halves
+from upcard.data import ShownLine, ShownMove, ShownView
+from upcard.deck import Deck, Start, check_deck, check_start, halves
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
 from upcard.options import Option, Options
@@ -70,19 +70,8 @@ class Rules(Options):
     def deal(self, deck: Deck, start: Start | None = None) -> "Deal":
         """A deal before its first move. Raises ValueError for a deck or a start that is none of this game."""
         start = Start() if start is None else start
-        pack1, pack2 = halves(deck.cards)
-        if len(deck.cards) != self.pack_size or pack1 != self.pack1 or pack2 != self.pack2:
-            raise ValueError(f"the deck is none of {self.NAME}: it holds each card of the pack once")
-        bounds = self.chances()
-        if len(deck.chance) != len(bounds):
-            raise ValueError(f"a deck of {self.NAME} brings {len(bounds)} numbers along, not {len(deck.chance)}")
-        for n in range(len(bounds)):
-            if not 0 <= deck.chance[n] < bounds[n]:
-                raise ValueError(f"number {n} of the deck is from 0 to {bounds[n] - 1}, not {deck.chance[n]}")
-        if not (0 <= start.dealer < self.seats and NOBODY <= start.leader < self.seats):
-            raise ValueError(f"the seats of {self.NAME} are 0 to {self.SEATS - 1}, and {start} names another")
-        if not (0 < start.number <= MOST_COUNTED and 0 < start.stake <= MOST_COUNTED):
-            raise ValueError(f"deals and stakes count from 1 to {MOST_COUNTED}, not as in {start}")
+        check_deck(deck, (self.pack_size, self.pack1, self.pack2), self.chances(), self.NAME)
+        check_start(start, self.seats, self.NAME)
         deal = self._dealt(deck, start)
         deal.log = vec[i64](capacity=USUAL_MOVES)
         return deal
@@ -101,6 +90,10 @@ class Rules(Options):
     def match_over(self, scores: list[int], played: int) -> bool:
         """Whether the match ends after this many deals with these scores."""
         raise NotImplementedError
+
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together: each alone, but for partners."""
+        return tuple([(seat,) for seat in range(self.SEATS)])
 
     # Moves
 
@@ -180,6 +173,7 @@ class View:
         self.turn: i64 = NOBODY  # NOBODY when the deal is over
         self.moves: vec[i64] = vec[i64]()  # the legal moves, when it is this seat's turn
         self.log: vec[i64] = vec[i64]()  # the moves so far, as this seat may know them: see `Deal.log`
+        self.drawn: vec[i64] = vec[i64]()  # the cards that came into its hand since its turn before, for it alone
         self.before: View | None = None  # in the middle of an act of its own: the view before it,
         self.steps: vec[i64] = vec[i64]()  # and the moves since
 
@@ -221,6 +215,8 @@ class View:
         """The view as plain data."""
         out, rules = Showing(), self.of()
         self.fields(out)
+        for card in self.drawn:
+            out.marked("drawn", card, rules.faces())
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
             out.places(), tuple(out.facts), self.history(),
@@ -251,7 +247,7 @@ class View:
         return f"{position_head(self.of())}; {self.text()}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        numbers = listed(self.steps), listed(self.moves), listed(self.log)
+        numbers = listed(self.steps), listed(self.moves), listed(self.log), listed(self.drawn)
         return _restored_view, (self.of(), int(self.seat), self.text(), self.before, *numbers)
 
 
@@ -389,6 +385,10 @@ class Deal:
         if self.turn != NOBODY:
             raise ValueError("the deal is not over")
         return [int(self.score(seat)) for seat in range(self.of().seats)]
+
+    def account(self) -> tuple[ShownLine, ...]:
+        """The score of each seat explained line by line. Raises ValueError before the deal is over."""
+        raise NotImplementedError
 
     def next_start(self, start: Start) -> Start:
         """How the next deal of the match starts, when this one started so and is over."""
@@ -543,21 +543,22 @@ def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
     return deal
 
 
-def _restored_view(
-    rules: Rules, seat: int, text: str, before: View | None, steps: list[int], moves: list[int], log: list[int]
-) -> View:
+def _restored_view(rules: Rules, seat: int, text: str, before: View | None, *numbers: list[int]) -> View:
+    steps, moves, log, drawn = numbers
+    view = rules.empty_view(seat)
     if before is not None:
         deal = before.imagine(Random(0))
         for move in steps:
             deal.play(move)
-        return deal.view(seat)
-    view = rules.empty_view(seat)
-    reading = Reading(text, vec[i64]())
-    reading.number("seat", seat)
-    view.fields(reading)
-    view.turn = reading.number("turn", NOBODY)
-    reading.check_complete(rules.pack())
-    view.moves, view.log = vec[i64](moves), vec[i64](log)
+        view = deal.view(seat)
+    else:
+        reading = Reading(text, vec[i64]())
+        reading.number("seat", seat)
+        view.fields(reading)
+        view.turn = reading.number("turn", NOBODY)
+        reading.check_complete(rules.pack())
+        view.moves, view.log = vec[i64](moves), vec[i64](log)
+    view.drawn = vec[i64](drawn)
     return view
 
 

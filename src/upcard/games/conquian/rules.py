@@ -24,7 +24,7 @@ from upcard.cards import (
     rank_of,
     shuffled,
 )
-from upcard.data import ShownMove
+from upcard.data import ShownLine, ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room, entry_of, seat_in, told_in
 from upcard.deck import MOST_COUNTED, Deck, Start
 from upcard.errors import Unreadable
@@ -40,6 +40,7 @@ from upcard.games.conquian.moves import (
     MELD,
     SAID,
     TAKE,
+    about,
     can_be_said,
     can_be_told,
     heard,
@@ -330,8 +331,12 @@ class Conquian(Deal):
     def can_decline(self) -> bool:
         return not (self.rules.must_take and one(self.centre) & self.holding(self.turn).fits)  # CON 7.2
 
+    def may_force(self) -> bool:
+        """Whether a seat that declines may be forced."""
+        return self.rules.force_window and one(self.centre) & self.holding(self.turn).fits != NONE  # CON 4.2, CON 7.2
+
     def _decline(self) -> None:
-        if self.rules.force_window and one(self.centre) & self.holding(self.turn).fits:  # CON 4.2, CON 7.2
+        if self.may_force():
             self.phase = WINDOW
             self.turn = 1 - self.turn  # CON 4.2
         else:
@@ -399,6 +404,11 @@ class Conquian(Deal):
         self.check_seat(seat)
         return self.stake if self.winner() == seat else 0  # CON 5.5
 
+    def account(self) -> tuple[ShownLine, ...]:
+        from upcard.games.conquian.account import conquian_account
+
+        return conquian_account(self)
+
     # The match
 
     def next_start(self, start: Start) -> Start:
@@ -411,16 +421,10 @@ class Conquian(Deal):
     def copy(self) -> "Conquian":
         other = Conquian(self.rules, self.holding0, self.holding1, self.stock)
         self._share_log(other)
-        other.turn = self.turn
-        other.act = self.act
-        other.stake = self.stake
-        other.gone = self.gone
-        other.centre = self.centre
-        other.flipped = self.flipped
-        other.waste = self.waste
-        other.gift = self.gift
-        other.phase = self.phase
-        other.unplaced = self.unplaced
+        other.turn, other.act, other.phase = self.turn, self.act, self.phase
+        other.stake, other.gone, other.gift = self.stake, self.gone, self.gift
+        other.centre, other.flipped = self.centre, self.flipped
+        other.waste, other.unplaced = self.waste, self.unplaced
         return other
 
     def key(self) -> i64:
@@ -485,9 +489,7 @@ class Conquian(Deal):
             view.gift = one(self.gift)  # CON 8.3
         elif self.phase == ANSWERING:
             view.unseen_gift = 1  # CON 8.3
-        view.centre = self.centre  # CON 8.1
-        view.flipped = self.flipped  # CON 8.1
-        view.waste = self.waste  # CON 8.1
+        view.centre, view.flipped, view.waste = self.centre, self.flipped, self.waste  # CON 8.1
         view.stock = len(self.stock) - self.gone  # CON 8.1
         view.phase = self.phase
         view.unplaced = self.unplaced
@@ -507,7 +509,8 @@ class Conquian(Deal):
         verb = move & VERB
         if verb in (MELD, DISCARD, GIVE) or self.centre == NOBODY:
             return move
-        return moving(verb, self.centre)
+        forceable = self.phase == DECIDING and self.may_force()
+        return about(verb, self.centre, forceable, self.flipped, self.gone == len(self.stock))
 
     def is_move(self, move: i64) -> bool:
         return can_be_said(move)
@@ -591,10 +594,6 @@ class ConquianView(View):
         deal.hold(1 - self.seat, deal.holding(1 - self.seat).filled(group(cards[:hidden])))
         aside = self.gift | group(cards[hidden:stock])
         deal.gift = lowest(aside) if aside else NOBODY  # CON 8.3
-        deal.turn = self.turn
-        deal.stake = self.stake
-        deal.centre = self.centre
-        deal.flipped = self.flipped
-        deal.waste = self.waste
-        deal.phase = self.phase
+        deal.turn, deal.phase, deal.stake = self.turn, self.phase, self.stake
+        deal.centre, deal.flipped, deal.waste = self.centre, self.flipped, self.waste
         return deal

@@ -220,6 +220,12 @@ def able(cards: Cards, ace_bomb: i64, unbroken: bool) -> tuple[i64, i64, i64, i6
     return ones, twos, threes, bombs
 
 
+def whole_bombs(cards: Cards, ace_bomb: i64) -> i64:
+    """The ranks of the bombs that lie whole in a hand."""
+    _, _, threes, fours = held(cards)
+    return fours | threes & ACES if ace_bomb else fours  # RF 5.4
+
+
 def strength(play: i64, ace_bomb: i64) -> i64:
     """The place of a play among the bombs, none if it is no bomb."""
     if play == AAA:
