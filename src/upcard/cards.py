@@ -155,6 +155,10 @@ class Faces:
         """What the card counts; None in a game that counts no cards."""
         return self.points[card % STRIDE] if len(self.points) > 1 else None
 
+    def worths(self) -> dict[str, int]:
+        """What the cards of each rank count, by its name; empty in a game that counts no cards."""
+        return {self.names[rank]: self.points[rank] for rank in range(1, len(self.points))}
+
     def counted(self, cards: vec[i64]) -> tuple[ShownCard, ...]:
         """The cards as data, each with what it counts."""
         return tuple([ShownCard(self.card_text(card), points=self.worth(card)) for card in cards])

@@ -1,8 +1,8 @@
 """The moves of Conquian as integers, as text and in parts.
 
 A move holds a verb, and above it the card or the cards that it moves: for a meld the group, for a discard or a gift the
-card. The history notes beside a take, a decline, a force and a let go the centre card that it is about, and what becomes
-of one that is declined or let go; for a gift that may not be seen, no card.
+card. The history notes beside a take, a decline, a force and a let go the centre card that it is about, and what
+becomes of one that is declined or let go; for a gift that may not be seen, no card.
 """
 
 from typing import Final

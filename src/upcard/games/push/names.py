@@ -61,7 +61,7 @@ class PushFaces(Faces):
 
 
 PUSH_FACES: Final = PushFaces(
-    FRENCH.names[1:], tuple([int(push_points(one(rank), NONE)) for rank in range(1, JOKER + 1)])
+    (*FRENCH.names[1:], "Jk"), tuple([int(push_points(one(rank), NONE)) for rank in range(1, JOKER + 1)])
 )
 
 

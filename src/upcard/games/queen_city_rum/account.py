@@ -16,18 +16,18 @@ def queen_city_rum_account(deal: QueenCityRum) -> tuple[ShownLine, ...]:
 
 
 def lines_of(deal: QueenCityRum, seat: int) -> list[ShownLine]:
-    table, other = deal.table, 1 - seat
+    table = deal.table
     laid = int(rum_points(table.laid(seat)))
-    out = [ShownLine("account-qcr-laid", seat, laid, "QCR 6.2", shown(table.laid(seat)))]
+    out = [ShownLine("account-qcr-laid", seat, laid, "QCR 6.2", by_worth(table.laid(seat)))]
     if table.out == NOBODY:
         return [*out, ShownLine("account-qcr-blocked", seat, 0, "QCR 6.4")]
     if table.out == seat:
         out.append(ShownLine("account-qcr-out", seat, int(GOING_OUT), "QCR 6.3"))
-        out.append(left_with(deal, seat, other, int(rum_points(held(deal, other))), "QCR 6.3"))
+        out.append(left_with(deal, seat, "QCR 6.3"))
         return out + at_once(deal, seat, int(GOING_OUT), "QCR 8.8")
     if deal.rules.winner_only:
         out.append(ShownLine("account-qcr-loser", seat, -laid, "QCR 8.7"))
-    return [*out, left_with(deal, seat, seat, 0, "QCR 6.5")]
+    return [*out, hand_kept(deal, seat, "QCR 6.5")]
 
 
 def classic_lines(deal: QueenCityRum, seat: int) -> list[ShownLine]:
@@ -35,25 +35,30 @@ def classic_lines(deal: QueenCityRum, seat: int) -> list[ShownLine]:
     if out == NOBODY:
         return [ShownLine("account-qcr-blocked-classic", seat, 0, "QCR 9.6")]
     if out != seat:
-        return [left_with(deal, seat, seat, 0, "QCR 9.5")]
-    theirs = int(rum_points(held(deal, 1 - seat)))
-    return [left_with(deal, seat, 1 - seat, theirs, "QCR 9.5"), *at_once(deal, seat, 0, "QCR 9.5")]
+        return [hand_kept(deal, seat, "QCR 9.5")]
+    return [left_with(deal, seat, "QCR 9.5"), *at_once(deal, seat, 0, "QCR 9.5")]
 
 
-def left_with(deal: QueenCityRum, seat: int, owner: int, points: int, clause: str) -> ShownLine:
-    """The cards that a hand was left with, as they count for a seat."""
-    return ShownLine("account-qcr-left", seat, points, clause, shown(held(deal, owner)), other=owner)
+def left_with(deal: QueenCityRum, seat: int, clause: str) -> ShownLine:
+    """The other hand, as it counts for the seat that is out."""
+    theirs = hand_left(deal, 1 - seat)
+    return ShownLine("account-qcr-left", seat, int(rum_points(theirs)), clause, by_worth(theirs), other=1 - seat)
+
+
+def hand_kept(deal: QueenCityRum, seat: int, clause: str) -> ShownLine:
+    """The hand that a seat is left with, which costs it nothing."""
+    return ShownLine("account-qcr-kept", seat, 0, clause, by_worth(hand_left(deal, seat)), other=seat)
 
 
 def at_once(deal: QueenCityRum, seat: int, bonus: int, clause: str) -> list[ShownLine]:
     """The same again for going out all at once."""
-    again = bonus + int(rum_points(held(deal, 1 - seat)))
+    again = bonus + int(rum_points(hand_left(deal, 1 - seat)))
     return [ShownLine("account-qcr-at-once", seat, again, clause)] if deal.table.bare else []
 
 
-def held(deal: QueenCityRum, seat: int) -> Cards:
+def hand_left(deal: QueenCityRum, seat: int) -> Cards:
     return deal.hand0 if seat == 0 else deal.hand1
 
 
-def shown(cards: Cards) -> tuple[ShownCard, ...]:
+def by_worth(cards: Cards) -> tuple[ShownCard, ...]:
     return RUM_FACES.counted(each(cards))

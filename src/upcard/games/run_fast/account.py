@@ -35,16 +35,16 @@ def penalty_lines(deal: RunFast, seat: int) -> list[ShownLine]:
     if not left:
         return [ShownLine("account-rf-out", seat, 0, "RF 4.8")]
     if left == 1 and rules.last_card_free:
-        out = [ShownLine("account-rf-last-card", seat, 0, "RF 7.7", in_order(hand), left)]
+        out = [ShownLine("account-rf-last-card", seat, 0, "RF 7.7", cards_told(hand), left)]
     else:
-        out = [ShownLine("account-rf-left", seat, -left, "RF 5.1", in_order(hand), left)]
+        out = [ShownLine("account-rf-left", seat, -left, "RF 5.1", cards_told(hand), left)]
     extras: list[ShownLine] = []
     if hand & TWO_OF_SPADES:
-        extras.append(ShownLine("account-rf-two", seat, -10, "RF 5.3", in_order(TWO_OF_SPADES)))
+        extras.append(ShownLine("account-rf-two", seat, -10, "RF 5.3", cards_told(TWO_OF_SPADES)))
     bombs = whole_bombs(hand, rules.ace_bomb)
     while bombs:
         cards = hand & rank_cards(lowest(bombs))
-        extras.append(ShownLine("account-rf-bomb", seat, -10, "RF 5.4", in_order(cards)))
+        extras.append(ShownLine("account-rf-bomb", seat, -10, "RF 5.4", cards_told(cards)))
         bombs &= bombs - 1
     if deal.is_doubled(seat):
         key, clause = ("account-rf-never", "RF 5.2") if left == 16 else ("account-rf-once", "RF 7.9")
@@ -67,5 +67,5 @@ def bomb_lines(deal: RunFast, seat: int) -> list[ShownLine]:
     return out
 
 
-def in_order(cards: Cards) -> tuple[ShownCard, ...]:
+def cards_told(cards: Cards) -> tuple[ShownCard, ...]:
     return FACES.counted(in_rank_order(cards))
