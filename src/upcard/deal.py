@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
 from upcard.data import ShownLine, ShownMove, ShownView
-from upcard.deck import Deck, Start, check_deck, check_start, halves
+from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
 from upcard.options import Option, Options
@@ -49,11 +49,7 @@ class Rules(Options):
     def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)
         self.seats: Final[i64] = self.SEATS
-        pack = self.pack()
-        self.pack_size: Final[i64] = len(pack)
-        first, second = halves(pack)
-        self.pack1: Final = first
-        self.pack2: Final = second
+        self.whole: Final = whole_of(self.pack())
 
     def faces(self) -> Faces:
         """How the cards are written."""
@@ -70,7 +66,7 @@ class Rules(Options):
     def deal(self, deck: Deck, start: Start | None = None) -> "Deal":
         """A deal before its first move. Raises ValueError for a deck or a start that is none of this game."""
         start = Start() if start is None else start
-        check_deck(deck, (self.pack_size, self.pack1, self.pack2), self.chances(), self.NAME)
+        check_deck(deck, self.whole, self.chances(), self.NAME)
         check_start(start, self.seats, self.NAME)
         deal = self._dealt(deck, start)
         deal.log = vec[i64](capacity=USUAL_MOVES)
@@ -92,7 +88,7 @@ class Rules(Options):
         raise NotImplementedError
 
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together: each alone, but for partners."""
+        """The seats that win or lose together."""
         return tuple([(seat,) for seat in range(self.SEATS)])
 
     # Moves

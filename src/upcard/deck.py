@@ -46,11 +46,15 @@ def halves(cards: vec[i64]) -> tuple[i64, i64]:
     return first, second
 
 
-def check_deck(deck: Deck, cards: tuple[i64, i64, i64], bounds: vec[i64], game: str) -> None:
-    """Raises ValueError for a deck that is none of the game: `cards` is how many there are, and their halves."""
-    size, pack1, pack2 = cards
-    found1, found2 = halves(deck.cards)
-    if len(deck.cards) != size or found1 != pack1 or found2 != pack2:
+def whole_of(cards: vec[i64]) -> tuple[i64, i64, i64]:
+    """How many cards there are, and which: two lists of one pack, in whatever order, have the same."""
+    first, second = halves(cards)
+    return len(cards), first, second
+
+
+def check_deck(deck: Deck, whole: tuple[i64, i64, i64], bounds: vec[i64], game: str) -> None:
+    """Raises ValueError for a deck that is none of the game, whose pack is this whole."""
+    if whole_of(deck.cards) != whole:
         raise ValueError(f"the deck is none of {game}: it holds each card of the pack once")
     if len(deck.chance) != len(bounds):
         raise ValueError(f"a deck of {game} brings {len(bounds)} numbers along, not {len(deck.chance)}")

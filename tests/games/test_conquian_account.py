@@ -78,9 +78,9 @@ def test_what_a_decision_would_do() -> None:
 
 def test_what_a_decision_would_do_is_what_it_does() -> None:
     """Each word beside a decision is true of the deal after it."""
-    for position, moves in ((FIRST.format("flipped yes; "), ()), (FIRST.format(""), ()), (EVEN, ()),
-                            (FITS.format("flipped yes; stock rest"), ()), (FITS.format("stock rest"), ("decline",)),
-                            (FITS.format("flipped yes; stock rest"), ("decline",)), (FITS.format("waste rest"), ())):  # fmt: skip
+    flipped, offered_ = FITS.format("flipped yes; stock rest"), FITS.format("stock rest")
+    first = [FIRST.format("flipped yes; "), FIRST.format(""), EVEN, flipped, FITS.format("waste rest")]
+    for position, moves in [(at_first, ()) for at_first in first] + [(flipped, ("decline",)), (offered_, ("decline",))]:
         deal = after(at(position), *moves)
         before, mover = deal.copy(), deal.turn
         for move in deal.legal():

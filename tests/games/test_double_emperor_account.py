@@ -12,6 +12,7 @@ TENS = "won 0 10S 10H 10D 10C; won 1 rest; turn -"
 HIGH = "won 0 10S 10H 10D 10C AS AH QS QH; won 1 rest; turn -"
 TENS_AND_MORE = "won 0 10S 10H 10D JS JH JD JC QS QH QD; won 1 rest; turn -"
 REST = "J♠ Q♠ K♠ A♠ J♥ Q♥ K♥ A♥ J♦ Q♦ K♦ A♦ J♣ Q♣ K♣ A♣"
+ALL_CARDS = "10♠ J♠ Q♠ K♠ A♠ 10♥ J♥ Q♥ K♥ A♥ 10♦ J♦ Q♦ K♦ A♦ 10♣ J♣ Q♣ K♣ A♣"
 LEVEL = f"0 +40 2 tricks: 10♠ 10♥ 10♦ 10♣ (DE 4.1)\n{{}}\n1 +40 8 tricks: {REST} (DE 4.1)\n{{}}"
 OURS = "0 +52 4 tricks: 10♠ Q♠ A♠ 10♥ Q♥ A♥ 10♦ 10♣ (DE 4.1)"
 THEIRS = "1 +28 6 tricks: J♠ K♠ J♥ K♥ J♦ Q♦ K♦ A♦ J♣ Q♣ K♣ A♣ (DE 4.1)"
@@ -20,7 +21,7 @@ CASES: list[Case] = [
         0 +0 more points than the other seat (DE 4.2)
         {THEIRS}
         1 -28 fewer points than the other seat: they do not count (DE 4.3)"""),
-    ("", "won 0 rest; turn -", "", """0 +80 10 tricks: 10♠ J♠ Q♠ K♠ A♠ 10♥ J♥ Q♥ K♥ A♥ 10♦ J♦ Q♦ K♦ A♦ 10♣ J♣ Q♣ K♣ A♣ (DE 4.1)
+    ("", "won 0 rest; turn -", "", f"""0 +80 10 tricks: {ALL_CARDS} (DE 4.1)
         0 +0 more points than the other seat (DE 4.2)
         1 +0 no trick (DE 4.1)
         1 +0 fewer points than the other seat: they do not count (DE 4.3)"""),

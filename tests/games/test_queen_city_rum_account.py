@@ -10,18 +10,18 @@ from rum_hands import after, at
 from upcard.deal import Deal
 from upcard.words import words
 
-OUT = "hand 0 4D 5D; hand 1 KS AH 3C; melds 0:9SDC 1:5H-7H; laid 0 9S 9D 9C; laid 1 5H 6H 7H; pile 2S; stock 6D rest; turn 0"
+OUT = (
+    "hand 0 4D 5D; hand 1 KS AH 3C; melds 0:9SDC 1:5H-7H; laid 0 9S 9D 9C; laid 1 5H 6H 7H; pile 2S; stock 6D rest; "
+    "turn 0"
+)
 BARE = "hand 0 3D 4D 5D 10S 10H 10C; hand 1 2H KD; pile 2S; stock 9S rest; turn 0"
 ALL_AT_ONCE = "draw, meld 3D 4D 5D, meld 10S 10H 10C, discard 9S"
 BLOCKED = (
-    "hand 0 KS QD; hand 1 2H JH; melds 0:4S-6S 1:8SHDC 1:7SHD; laid 0 4S 5S 6S 8C; laid 1 8S 8H 8D 7S 7H 7D; pile rest; "
-    "recycled 1; turn 0"
+    "hand 0 KS QD; hand 1 2H JH; melds 0:4S-6S 1:8SHDC 1:7SHD; laid 0 4S 5S 6S 8C; laid 1 8S 8H 8D 7S 7H 7D; "
+    "pile rest; recycled 1; turn 0"
 )
 CLASSIC = "hand 0 3D 4D 5D 6D 10S 10H 10C; hand 1 2H KD; pile 2S; stock 10D rest; turn 0"
 GO_OUT = "draw, meld 3D 4D 5D 6D, meld 10S 10H 10D 10C"
-WINNER = """0 +42 on the table: 4♦ 5♦ 6♦ 9♠ 9♦ 9♣ (QCR 6.2)
-        0 +25 going out (QCR 6.3)
-        0 +28 left in your opponent's hand: K♠ A♥ 3♣ (QCR 6.3)"""
 CASES: list[Case] = [
     ("", OUT, "draw, meld 4D 5D 6D", """0 +42 on the table: 9♠ 4♦ 5♦ 6♦ 9♦ 9♣ (QCR 6.2)
         0 +25 going out (QCR 6.3)

@@ -145,13 +145,13 @@ class PushRules(Rules):
 
     # The match
 
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return (0, 2), (1, 3)  # PUSH 1.1
+
     def match_over(self, scores: list[int], played: int) -> bool:
         tied = scores[0] == scores[1]
         rounds = 1 if self.only_round else LAST_ROUND
         return played >= rounds and not (tied and self.replays)  # PUSH 9.1, PUSH 9.3, PUSH 10.5
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        return (0, 2), (1, 3)  # PUSH 1.1
 
     # Moves as data and numbers
 

@@ -572,15 +572,10 @@ class QueenCityRumView(View):
         return PACK & ~(self.table.open_cards() | self.hand0 | self.hand1 | group(self.stock))  # QCR 10.1
 
     def fields(self, fields: Fields) -> None:
-        self.hand0, self.unseen0 = self._exchange_hand(fields, 0, self.hand0, self.unseen0)
-        self.hand1, self.unseen1 = self._exchange_hand(fields, 1, self.hand1, self.unseen1)
+        self.hand0, self.unseen0 = self.table.seen_hand(fields, self.seat, 0, self.hand0, self.unseen0)
+        self.hand1, self.unseen1 = self.table.seen_hand(fields, self.seat, 1, self.hand1, self.unseen1)
         self.stock, self.unseen_stock = fields.hidden("stock", self.stock, self.unseen_stock, RUM_FACES, ordered=True)
         self.table.fields(fields)
-
-    def _exchange_hand(self, fields: Fields, owner: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
-        if owner == self.seat:
-            return self.table.own_hand(fields, owner, hand), 0
-        return self.table.other_hand(fields, owner, hand, unseen)
 
     def _imagine(self, rng: Random) -> QueenCityRum:
         rules, other = self.rules, self.other_known()

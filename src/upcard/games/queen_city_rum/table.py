@@ -257,6 +257,12 @@ class RumTable:
         taken = fields.cards("hand", taken, RUM_FACES, seat, mark="taken")
         return self._hand_of(secret, deduced, known, taken)
 
+    def seen_hand(self, fields: Fields, viewer: i64, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
+        """A hand as the viewer knows it, and how many more cards it has."""
+        if seat == viewer:
+            return self.own_hand(fields, seat, hand), 0
+        return self.other_hand(fields, seat, hand, unseen)
+
     def other_hand(self, fields: Fields, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
         """A hand in the eyes of others: its known cards and the number of the unseen ones; then its parts as above."""
         deduced, taken = hand & self.deduced, hand & self.taken

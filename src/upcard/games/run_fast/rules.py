@@ -28,11 +28,11 @@ from upcard.games.run_fast.plays import (
     able,
     above,
     begins_above,
-    begins_of_runs,
     by_cards,
     by_ranks,
     cards_in,
     copies_of,
+    had_other,
     highest,
     is_coded,
     names_cards,
@@ -440,11 +440,9 @@ class RunFast(Deal):
         singles = copies_of(play) == 1 and at_most_one(single) and at_most_one(beaten)
         if self.by != before or not singles:  # RF 7.5
             return NOBODY
-        ones, twos, threes, bombs = able(self._hand(before) | self.cards, self.rules.ace_bomb, self.rules.unbroken)
-        if ones & above(beaten):
-            return before  # RF 7.5
-        others = twos | threes | bombs | begins_of_runs(ones & LINE, 5)
-        return before if others and not self.reply else NOBODY  # RF 7.5
+        hand, led = self._hand(before) | self.cards, not self.reply
+        other = had_other(hand, beaten, led, self.rules.ace_bomb, self.rules.unbroken)
+        return before if other else NOBODY  # RF 7.5
 
     # The match
 
@@ -476,9 +474,7 @@ class RunFast(Deal):
         for seat in range(SEATS):
             dealt[seat] = fields.cards("hand", self._hand(seat), FACES, seat)
         table.fields(fields)
-        for seat in range(SEATS):
-            dealt[seat] |= table.gone[seat]
-        self.set_up(dealt, table)
+        self.set_up(table.as_dealt(dealt), table)
 
     def set_up(self, dealt: vec[i64], table: OpenTable) -> None:
         """Makes this the deal in which the seats were dealt these cards and this lies open."""
@@ -586,9 +582,7 @@ class RunFastView(View):
     def _imagine(self, rng: Random) -> RunFast:
         hidden, rules, table = self.hidden, self.rules, self.table
         if hidden is None:
-            seen = self.known[:]
-            for seat in range(SEATS):
-                seen[seat] |= table.gone[seat]
+            seen = table.as_dealt(self.known)
             hidden = HiddenHands(
                 self.seat, seen, self.unseen, table.barred, table.unbeaten, rules.ace_bomb, rules.unbroken
             )
