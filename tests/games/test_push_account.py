@@ -84,10 +84,10 @@ def test_what_a_draw_would_do() -> None:
     assert offered(at(LAST, last_push="clean")) == [take, "push and end the round: no card moves"]
     told = [after(at(LAST, last_push=how), "push").public().history()[-1] for how in ("literal", "clean")]
     assert [words().move("push", move, seat_word(move.seat, 0, 4)) for move in told] == [
-        "Right pushes 9♦ and the last card of the stock, which ends the round.",
+        "Right pushes 9♦ on, with the last card of the stock, which ends the round.",
         "Right pushes with one card left in the stock, which ends the round.",
     ]
-    assert words().move("push", at(PLAIN).parts(1), "you") == "You push 9♦ and an unseen card to the left."
+    assert words().move("push", at(PLAIN).parts(1), "you") == "You push 9♦ on, with an unseen card."
 
 
 # --- what was drawn --------------------------------------------------------------------------------------------------

@@ -415,9 +415,9 @@ move-push-push = { who } { move-push-push.did }.
         [you] push
        *[other] pushes
      } { $then ->
-        [last] { $cards } and the last card of the stock, which ends the round
+        [last] { $cards } on, with the last card of the stock, which ends the round
         [ends] with one card left in the stock, which ends the round
-       *[on] { $cards } and an unseen card to the left
+       *[on] { $cards } on, with an unseen card
      }
     .list = push { $then ->
         [last] { $cards } and the last card of the stock to your left, which ends the round
@@ -690,12 +690,12 @@ short-queen_city_rum-deals = deals
 value-queen_city_rum-deals-0 = { value-double_emperor-rounds-0 }
 option-queen_city_rum-classic = Which game is played
 short-queen_city_rum-classic = game
-value-queen_city_rum-classic-off = ten cards, melds at every turn
-value-queen_city_rum-classic-on = the older one: seven cards, melds only when going out
+value-queen_city_rum-classic-off = the usual one, ten cards, melds in any turn
+value-queen_city_rum-classic-on = the older one, seven cards, melds only when going out
 option-run_fast-must_beat = With what a seat that can beat has to beat
-short-run_fast-must_beat = has to be beaten
+short-run_fast-must_beat = compulsory beating
 value-run_fast-must_beat-full = with whatever can
-value-run_fast-must_beat-not_bomb = but not with a bomb
+value-run_fast-must_beat-not_bomb = with whatever can, but no bomb
 value-run_fast-must_beat-off = with nothing, one may always pass
 option-run_fast-break = The cards of a bomb
 short-run_fast-break = cards of a bomb
@@ -711,7 +711,7 @@ short-run_fast-heaven = four threes first
 value-run_fast-heaven-free = a bomb that nothing beats
 value-run_fast-heaven-compulsory = such a bomb, and it must be led
 value-run_fast-heaven-off = { value-run_fast-aaa-lowest }
-option-run_fast-one_card = The duty of a seat before one with one card
+option-run_fast-one_card = The duty before a seat with one card
 short-run_fast-one_card = before one card
 value-run_fast-one_card-off = none
 value-run_fast-one_card-highest_single = to play its highest single
@@ -738,9 +738,9 @@ short-run_fast-pairs = pairs in a pair run
 option-run_fast-deals = { option-queen_city_rum-deals }
 short-run_fast-deals = { short-queen_city_rum-deals }
 value-run_fast-deals-0 = { value-double_emperor-rounds-0 }
-option-run_fast-target = The score that ends a match without a number of deals
+option-run_fast-target = The score that ends a match
 short-run_fast-target = { short-conquian-target }
-option-run_fast-next_lead = Who leads first in the later deals of a match
+option-run_fast-next_lead = Who leads first in later deals
 short-run_fast-next_lead = later first leads
 value-run_fast-next_lead-heart3 = whoever holds the three of hearts
 value-run_fast-next_lead-winner = the winner of the deal before
