@@ -7,11 +7,12 @@ becomes of one that is declined or let go; for a gift that may not be seen, no c
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from upcard.cards import NONE, Card, Faces, at_most_one, each, lowest, one, shifted
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB, VERB_BITS
+from upcard.deal import VERB, VERB_BITS, entry_of, seat_in, told_in
 from upcard.errors import Unreadable
 from upcard.games.conquian.holding import PACK
 
@@ -59,6 +60,20 @@ def card_told(told: i64) -> Card:
 
 def fate_told(told: i64) -> i64:
     return told >> FATE_AT
+
+
+def without_gift(told: i64) -> i64:
+    """The move as the other seat may know it."""
+    return GIVE if told & VERB == GIVE else told
+
+
+def gifts_hidden(log: vec[i64], seat: i64) -> vec[i64]:
+    """The history as a seat may know it: without the card that the other one has given."""
+    out = log[:]
+    for n in range(len(out)):
+        if seat_in(out[n]) != seat:
+            out[n] = entry_of(without_gift(told_in(out[n])), seat_in(out[n]))
+    return out
 
 
 def is_card(card: Card) -> bool:

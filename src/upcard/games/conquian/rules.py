@@ -25,7 +25,7 @@ from upcard.cards import (
     shuffled,
 )
 from upcard.data import ShownLine, ShownMove
-from upcard.deal import VERB, Deal, Rules, View, check_room, entry_of, seat_in, told_in
+from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import MOST_COUNTED, Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -43,11 +43,13 @@ from upcard.games.conquian.moves import (
     about,
     can_be_said,
     can_be_told,
+    gifts_hidden,
     heard,
     in_parts,
     moved,
     moving,
     spoken,
+    without_gift,
 )
 from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
 from upcard.options import Number, Option
@@ -137,7 +139,7 @@ class ConquianRules(Rules):
         return in_parts(told, seat, self.skin)
 
     def as_told(self, told: i64) -> i64:
-        return GIVE if told & VERB == GIVE else told  # CON 8.3
+        return without_gift(told)  # CON 8.3
 
     def actions(self) -> int:
         return len(MOVES)
@@ -491,17 +493,11 @@ class Conquian(Deal):
             view.unseen_gift = 1  # CON 8.3
         view.centre, view.flipped, view.waste = self.centre, self.flipped, self.waste  # CON 8.1
         view.stock = len(self.stock) - self.gone  # CON 8.1
-        view.phase = self.phase
-        view.unplaced = self.unplaced
+        view.phase, view.unplaced = self.phase, self.unplaced
         return view
 
     def _told_to(self, seat: i64) -> vec[i64]:
-        log = self.log[:]
-        if self.rules.cambio:
-            for n in range(len(log)):
-                if seat_in(log[n]) != seat:
-                    log[n] = entry_of(self.rules.as_told(told_in(log[n])), seat_in(log[n]))  # CON 8.3
-        return log
+        return gifts_hidden(self.log, seat) if self.rules.cambio else self.log[:]  # CON 8.3
 
     # Moves as data, numbers and text
 
