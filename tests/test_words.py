@@ -18,7 +18,7 @@ from upcard.data import Place, ShownCard, ShownMove
 from upcard.deal import Rules
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
-from upcard.options import Number
+from upcard.options import Number, Option
 from upcard.players import PLAYERS
 from upcard.terminal.places import KINDS, ORDERS
 from upcard.terminal.seat import PACES
@@ -37,6 +37,7 @@ RUN = Place("meld", 0, (ShownCard("5C"), ShownCard("2D'", "6C"), ShownCard("7C'"
 SAMPLES: dict[str, Any] = {
     "who": "left", "name": "Ann", "cards": (ShownCard("10H"), ShownCard("Jk", "9C")), "count": 3, "below": 2,
     "meld": RUN, "kind": "run", "end": "high", "frees": ShownCard("2S"), "card": ShownCard("QD"), "value": 4,
+    "then": "", "whose": "left", "way": "high",
 }  # fmt: skip
 
 
@@ -45,11 +46,17 @@ def composed(game: str, rules: type[Rules]) -> set[str]:
     out = {f"game-{game}", f"about-{game}"}
     for option in rules.OPTIONS:
         out |= {f"option-{game}-{option.name}", f"short-{game}-{option.name}"}
-        if not isinstance(option, Number):
-            out |= {key for value in option.values if (key := f"value-{game}-{option.name}-{value}") in there()}
+        out |= value_keys(game, option)
     for verb in rules.VERBS:
         out |= {f"move-{game}-{verb.replace(' ', '-')}{form}" for form in ("", ".did", ".list")}
     return out
+
+
+def value_keys(game: str, option: Option) -> set[str]:
+    """The words of the values of an option; of a number only a 0 has some, where it means something else."""
+    values = ("0",) if isinstance(option, Number) else option.values
+    keys = {f"value-{game}-{option.name}-{value.replace('/', '-')}" for value in values}
+    return keys & there() if isinstance(option, Number) else keys
 
 
 def there(language: str = "en") -> set[str]:
@@ -118,10 +125,10 @@ def calls(path: Path) -> list[tuple[int, str, set[str] | None]]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name not in ("say", "said", "in_case", "Unreadable", "Refusal", "Refused", "Trouble"):
+        if name not in ("say", "said", "in_case", "Unreadable", "Refusal", "Refused", "Trouble", "ShownLine"):
             continue
         named = {keyword.arg for keyword in node.keywords}
-        given = None if None in named or name == "Refused" else {str(name) for name in named}
+        given = None if None in named or name in ("Refused", "ShownLine") else {str(name) for name in named}
         ends = [node.args[0]]
         while ends:
             first = ends.pop()
@@ -152,7 +159,7 @@ def test_no_key_lies_idle() -> None:
         visitor.visit(asked)
         used |= visitor.messages
     used |= {f"player-{name}" for name in PLAYERS} | {f"pace-{pace}" for pace in PACES}
-    used |= {f"place-{kind}" for kind in KINDS} | {"value-on", "value-off"}
+    used |= {f"place-{kind}" for kind in KINDS}
     idle = {key for key in there() - used if not re.match(r"(rank|suit)-", key)}
     assert not idle, idle
 
@@ -161,8 +168,13 @@ def test_no_key_lies_idle() -> None:
 def test_each_game_has_all_its_words(name: str) -> None:
     assert composed(name, GAMES[name]) <= there()
     for option in GAMES[name].OPTIONS:
-        for value in () if isinstance(option, Number) else option.values:
-            assert words(PSEUDO).value(name, option.name, value) != value or not re.search("[A-Za-z]", value), value
+        values = [words().value(name, option.name, value) for value in option.values]
+        assert len(set(values)) == len(values)
+        for text in () if isinstance(option, Number) else values:
+            assert text not in {*option.values, "yes", "no", "on", "off"}, (option.name, text)
+            assert words().has(f"short-{name}-{option.name}") and not text.endswith("."), text
+        if isinstance(option, Number) and option.least == 0:
+            assert words().value(name, option.name, "0") != "0" and words().value(name, option.name, "3") == "3"
     assert all(f"rank-{rank}.sign" in there() for rank in GAMES[name]().faces().names if rank)
     assert set(ORDERS) == {"suit", "rank", "meld"}
 
@@ -216,9 +228,10 @@ def test_nothing_but_the_words_takes_text_apart() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_every_move_can_be_said_of_every_seat(name: str, language: str) -> None:
     say = words(language)
-    for verb, who, meld, form in product(GAMES[name].VERBS, WHO, (SET, RUN), ("", "did", "list")):
+    fates = {"", "wins", "loses", "offered", "dead", "forceable", "last", "ends", "recycles", "blocks"}
+    for verb, who, meld, form, then in product(GAMES[name].VERBS, WHO, (SET, RUN), ("", "did", "list"), sorted(fates)):
         for cards in ((), (ShownCard("7H'"),), (ShownCard("7H"), ShownCard("2D", "8H"), ShownCard("Jk'", "9H"))):
-            move = ShownMove(1, verb, cards, meld.number, "low", "Jk''")
+            move = ShownMove(1, verb, cards, meld.number, "low", "Jk''", then)
             text = say.move(name, move, who, form, meld, "Ann")
             assert text and "{" not in text and "???" not in text
             assert form or ("Ann" in text) == (who == "name")

@@ -12,6 +12,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from upcard.data import ShownCard
 from upcard.errors import Unreadable
 from upcard.heed import written_once
 
@@ -140,14 +141,27 @@ SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S",
 
 
 class Faces:
-    """How the cards of a game are written: the names of its ranks, from rank 1 up."""
+    """How the cards of a game are written, and what they count: names and points of its ranks, from rank 1 up."""
 
-    def __init__(self, ranks: tuple[str, ...]) -> None:
+    def __init__(self, ranks: tuple[str, ...], points: tuple[int, ...] = ()) -> None:
         self.names: Final = ("", *ranks)
+        self.points: Final = (0, *points)  # that of rank 0 alone in a game that counts no cards
 
     def card_text(self, card: Card) -> str:
         """Rank, then suit: `10H`."""
         return self.names[card % STRIDE] + SUIT_LETTERS[card // STRIDE]
+
+    def worth(self, card: Card) -> int | None:
+        """What the card counts; None in a game that counts no cards."""
+        return self.points[card % STRIDE] if len(self.points) > 1 else None
+
+    def worths(self) -> dict[str, int]:
+        """What the cards of each rank count, by its name; empty in a game that counts no cards."""
+        return {self.names[rank]: self.points[rank] for rank in range(1, len(self.points))}
+
+    def counted(self, cards: vec[i64]) -> tuple[ShownCard, ...]:
+        """The cards as data, each with what it counts."""
+        return tuple([ShownCard(self.card_text(card), points=self.worth(card)) for card in cards])
 
     def text(self, cards: Cards) -> str:
         """The cards of a group, suit by suit and upward: `7S 8S QH`; a dash for no cards."""

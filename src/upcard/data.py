@@ -2,6 +2,7 @@
 research. docs/view.schema.json describes it as JSON; seats count from 0, clockwise.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -11,8 +12,9 @@ class ShownCard:
 
     card: str  # as the game writes it: `10H`, in Push with the mark of its twin
     stands_for: str = ""  # of a wild in a run or a set: the card or rank that it stands for
-    marks: tuple[str, ...] = ()  # what else is known of it here: `known`, `shown`, `taken` …
+    marks: tuple[str, ...] = ()  # what else is known of it here: `known`, `shown`, `taken`, `drawn` …
     by: int | None = None  # the seat that put it there, where that need not be the place's owner
+    points: int | None = None  # what it counts, where the game counts cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class ShownMove:
     meld: int | None = None  # the number of the meld on the table that it goes to
     end: str = ""  # of a run: `low` or `high`
     frees: str = ""  # the wild that it takes back
+    then: str = ""  # what follows at once and not always does: `wins`, `dead`, `last` …
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +65,38 @@ class ShownView:
     places: tuple[Place, ...]
     facts: tuple[Fact, ...]
     history: tuple[ShownMove, ...]  # the moves so far
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A line of the account of a deal that is over: what a seat gets or pays for one thing. The lines of a seat add up
+    to its score."""
+
+    key: str  # of a sentence of the words
+    seat: int  # whose line it is
+    points: int  # may be 0: why something does not count
+    clause: str
+    cards: tuple[ShownCard, ...] = ()  # what is counted
+    count: int | None = None  # how many of whatever the sentence is about
+    other: int | None = None  # the seat that it comes from, or goes to
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a match is played to: so many deals, or a total; the other of the two is None."""
+
+    high_wins: bool  # whether most points win, or fewest
+    deals: int | None
+    target: int | None
+    ties_go_on: bool  # whether another deal is played where the best totals are equal
+
+
+def points_in(place: Place) -> int:
+    """What the cards that are known to lie at a place count together."""
+    return sum(card.points or 0 for card in place.cards)
+
+
+def news(moves: Sequence[ShownMove], melds_before: Sequence[Place]) -> tuple[ShownMove, ...]:
+    """The moves of an act that tell something new: not those that lay a meld down again as it lay before."""
+    before = [{card.card for card in meld.cards} for meld in melds_before]
+    return tuple(move for move in moves if move.verb != "meld" or {card.card for card in move.cards} not in before)

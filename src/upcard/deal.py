@@ -8,8 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
-from upcard.data import ShownMove, ShownView
-from upcard.deck import MOST_COUNTED, Deck, Start, halves
+from upcard.data import ShownLine, ShownMove, ShownView
+from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
 from upcard.options import Option, Options
@@ -49,11 +49,7 @@ class Rules(Options):
     def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)
         self.seats: Final[i64] = self.SEATS
-        pack = self.pack()
-        self.pack_size: Final[i64] = len(pack)
-        first, second = halves(pack)
-        self.pack1: Final = first
-        self.pack2: Final = second
+        self.whole: Final = whole_of(self.pack())
 
     def faces(self) -> Faces:
         """How the cards are written."""
@@ -70,19 +66,8 @@ class Rules(Options):
     def deal(self, deck: Deck, start: Start | None = None) -> "Deal":
         """A deal before its first move. Raises ValueError for a deck or a start that is none of this game."""
         start = Start() if start is None else start
-        pack1, pack2 = halves(deck.cards)
-        if len(deck.cards) != self.pack_size or pack1 != self.pack1 or pack2 != self.pack2:
-            raise ValueError(f"the deck is none of {self.NAME}: it holds each card of the pack once")
-        bounds = self.chances()
-        if len(deck.chance) != len(bounds):
-            raise ValueError(f"a deck of {self.NAME} brings {len(bounds)} numbers along, not {len(deck.chance)}")
-        for n in range(len(bounds)):
-            if not 0 <= deck.chance[n] < bounds[n]:
-                raise ValueError(f"number {n} of the deck is from 0 to {bounds[n] - 1}, not {deck.chance[n]}")
-        if not (0 <= start.dealer < self.seats and NOBODY <= start.leader < self.seats):
-            raise ValueError(f"the seats of {self.NAME} are 0 to {self.SEATS - 1}, and {start} names another")
-        if not (0 < start.number <= MOST_COUNTED and 0 < start.stake <= MOST_COUNTED):
-            raise ValueError(f"deals and stakes count from 1 to {MOST_COUNTED}, not as in {start}")
+        check_deck(deck, self.whole, self.chances(), self.NAME)
+        check_start(start, self.seats, self.NAME)
         deal = self._dealt(deck, start)
         deal.log = vec[i64](capacity=USUAL_MOVES)
         return deal
@@ -184,6 +169,7 @@ class View:
         self.turn: i64 = NOBODY  # NOBODY when the deal is over
         self.moves: vec[i64] = vec[i64]()  # the legal moves, when it is this seat's turn
         self.log: vec[i64] = vec[i64]()  # the moves so far, as this seat may know them: see `Deal.log`
+        self.drawn: vec[i64] = vec[i64]()  # the cards that came into its hand since its turn before, for it alone
         self.before: View | None = None  # in the middle of an act of its own: the view before it,
         self.steps: vec[i64] = vec[i64]()  # and the moves since
 
@@ -225,6 +211,8 @@ class View:
         """The view as plain data."""
         out, rules = Showing(), self.of()
         self.fields(out)
+        for card in self.drawn:
+            out.marked("drawn", card, rules.faces())
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
             out.places(), tuple(out.facts), self.history(),
@@ -255,7 +243,7 @@ class View:
         return f"{position_head(self.of())}; {self.text()}"
 
     def __reduce__(self) -> tuple[object, ...]:
-        numbers = listed(self.steps), listed(self.moves), listed(self.log)
+        numbers = listed(self.steps), listed(self.moves), listed(self.log), listed(self.drawn)
         return _restored_view, (self.of(), int(self.seat), self.text(), self.before, *numbers)
 
 
@@ -393,6 +381,10 @@ class Deal:
         if self.turn != NOBODY:
             raise ValueError("the deal is not over")
         return [int(self.score(seat)) for seat in range(self.of().seats)]
+
+    def account(self) -> tuple[ShownLine, ...]:
+        """The score of each seat explained line by line. Raises ValueError before the deal is over."""
+        raise NotImplementedError
 
     def next_start(self, start: Start) -> Start:
         """How the next deal of the match starts, when this one started so and is over."""
@@ -547,21 +539,22 @@ def _restored_deal(rules: Rules, position: str, log: list[int]) -> Deal:
     return deal
 
 
-def _restored_view(
-    rules: Rules, seat: int, text: str, before: View | None, steps: list[int], moves: list[int], log: list[int]
-) -> View:
+def _restored_view(rules: Rules, seat: int, text: str, before: View | None, *numbers: list[int]) -> View:
+    steps, moves, log, drawn = numbers
+    view = rules.empty_view(seat)
     if before is not None:
         deal = before.imagine(Random(0))
         for move in steps:
             deal.play(move)
-        return deal.view(seat)
-    view = rules.empty_view(seat)
-    reading = Reading(text, vec[i64]())
-    reading.number("seat", seat)
-    view.fields(reading)
-    view.turn = reading.number("turn", NOBODY)
-    reading.check_complete(rules.pack())
-    view.moves, view.log = vec[i64](moves), vec[i64](log)
+        view = deal.view(seat)
+    else:
+        reading = Reading(text, vec[i64]())
+        reading.number("seat", seat)
+        view.fields(reading)
+        view.turn = reading.number("turn", NOBODY)
+        reading.check_complete(rules.pack())
+        view.moves, view.log = vec[i64](moves), vec[i64](log)
+    view.drawn = vec[i64](drawn)
     return view
 
 

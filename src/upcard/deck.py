@@ -46,6 +46,23 @@ def halves(cards: vec[i64]) -> tuple[i64, i64]:
     return first, second
 
 
+def whole_of(cards: vec[i64]) -> tuple[i64, i64, i64]:
+    """How many cards there are, and which: two lists of one pack, in whatever order, have the same."""
+    first, second = halves(cards)
+    return len(cards), first, second
+
+
+def check_deck(deck: Deck, whole: tuple[i64, i64, i64], bounds: vec[i64], game: str) -> None:
+    """Raises ValueError for a deck that is none of the game, whose pack is this whole."""
+    if whole_of(deck.cards) != whole:
+        raise ValueError(f"the deck is none of {game}: it holds each card of the pack once")
+    if len(deck.chance) != len(bounds):
+        raise ValueError(f"a deck of {game} brings {len(bounds)} numbers along, not {len(deck.chance)}")
+    for n in range(len(bounds)):
+        if not 0 <= deck.chance[n] < bounds[n]:
+            raise ValueError(f"number {n} of the deck is from 0 to {bounds[n] - 1}, not {deck.chance[n]}")
+
+
 def deck_of(cards: list[int], chance: list[int]) -> Deck:
     """The deck of these cards in this order, and these numbers."""
     return Deck(vec[i64](cards), vec[i64](chance))
@@ -78,3 +95,11 @@ class Start:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Start, self._parts()
+
+
+def check_start(start: Start, seats: i64, game: str) -> None:
+    """Raises ValueError for a start that is none of a game for so many seats."""
+    if not (0 <= start.dealer < seats and NOBODY <= start.leader < seats):
+        raise ValueError(f"the seats of {game} are 0 to {seats - 1}, and {start} names another")
+    if not (0 < start.number <= MOST_COUNTED and 0 < start.stake <= MOST_COUNTED):
+        raise ValueError(f"deals and stakes count from 1 to {MOST_COUNTED}, not as in {start}")

@@ -320,16 +320,19 @@ class Pile:
         self.stands_for: list[str] = []
         self.marks: list[list[str]] = []
         self.by: list[int | None] = []
+        self.points: list[int | None] = []
 
-    def add(self, card: str, stands_for: str, mark: str) -> None:
+    def add(self, card: str, stands_for: str, mark: str, points: int | None) -> None:
         self.cards.append(card)
         self.stands_for.append(stands_for)
         self.marks.append([mark] if mark else [])
         self.by.append(None)
+        self.points.append(points)
 
     def place(self) -> Place:
         cards = [
-            ShownCard(card, self.stands_for[n], tuple(self.marks[n]), self.by[n]) for n, card in enumerate(self.cards)
+            ShownCard(card, self.stands_for[n], tuple(self.marks[n]), self.by[n], self.points[n])
+            for n, card in enumerate(self.cards)
         ]
         owner = None if self.owner == NOBODY else int(self.owner)
         return Place(self.kind, owner, tuple(cards), int(self.unseen), self.ordered, self.name, self.number)
@@ -417,7 +420,7 @@ class Showing(Fields):
 
     def _add(self, at: int, card: Card, faces: Faces, stands_for: str, mark: str) -> None:
         self.where[card] = (at, len(self.piles[at].cards))
-        self.piles[at].add(faces.card_text(card), stands_for, mark)
+        self.piles[at].add(faces.card_text(card), stands_for, mark, faces.worth(card))
 
     def _mark(self, card: Card, mark: str, owner: i64) -> None:
         at, n = self.where[card]

@@ -2,8 +2,22 @@
 
 from dataclasses import dataclass, field
 
+from upcard.data import Aim
 from upcard.deal import Deal, Rules
 from upcard.deck import Deck, Start
+from upcard.options import Number
+
+
+def aim_of(rules: Rules) -> Aim:
+    """Which way is good, and what a match is played to: what `match_over` answers to totals that all differ, first to
+    worthless ones after more and more deals, then to higher and higher ones after the first deal."""
+    most = max((option.most for option in rules.OPTIONS if isinstance(option, Number)), default=1)
+    worthless = [-seat for seat in range(rules.SEATS)]
+    deals = next((n for n in range(1, most + 1) if rules.match_over(worthless, n)), None)
+    if deals is not None:
+        return Aim(rules.HIGH_WINS, deals, None, ties_go_on=not rules.match_over([0] * rules.SEATS, deals))
+    target = next(total for total in range(1, most + 1) if rules.match_over([total, *worthless[1:]], 1))
+    return Aim(rules.HIGH_WINS, None, target, ties_go_on=not rules.match_over([target] * rules.SEATS, 1))
 
 
 @dataclass

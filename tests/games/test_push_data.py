@@ -223,7 +223,9 @@ def test_draws_tell_the_card_of_the_pile() -> None:  # PUSH 11.2, PUSH 10.1
             assert view.history() == (ShownMove(3, verb, (card("9D"),)),)
             assert "JC" not in repr(view.history())
     last = at("hand 0 KH; hand 1 3D; hand 2 rest; hand 3 5D; pile 9D; stock JC; turn 3", last_push="clean")
-    assert last.parts(last.read_move("push")) == ShownMove(3, "push")
+    assert last.parts(last.read_move("push")) == ShownMove(3, "push", then="ends")
+    literal = at("hand 0 KH; hand 1 3D; hand 2 rest; hand 3 5D; pile 9D; stock JC; turn 3")
+    assert literal.parts(literal.read_move("push")) == ShownMove(3, "push", (card("9D"),), then="last")  # PUSH 7.2
 
 
 def test_the_history_is_what_was_played() -> None:

@@ -428,7 +428,7 @@ def test_integers_that_are_no_moves(move: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "told", [*(move for move in WILD if move not in (17, to_lay(7, 1))), 1 | 15 << 4, 1 | 1 << 58, 3 | 1 << 55]
+    "told", [*(move for move in WILD if move not in (16, 17, to_lay(7, 1))), 48, 1 | 15 << 4, 1 | 1 << 58, 3 | 1 << 55]
 )
 def test_integers_that_stand_in_no_history(told: int) -> None:
     with pytest.raises(ValueError, match="is no move in a history of queen_city_rum"):

@@ -13,11 +13,11 @@ from mypy_extensions import i64
 
 from upcard.cards import NONE, STRIDE, Card, Cards, count
 from upcard.deal import VERB
-from upcard.games.push.cards import HALF_PACK, NATURALS, WILDS, bit_of, pack_of, wild_count, wild_number
+from upcard.games.push.cards import HALF_PACK, NATURALS, WILDS, bit_of, pack_of, push_points, wild_count, wild_number
 from upcard.games.push.choices import MOST_MOVES, REQUIRED, Choices, Requirement
 from upcard.games.push.melds import naturals_of
 from upcard.games.push.moves import DISCARD, LAY, MELD, PUSH, SWAP, TAKE, meld_of, moved_card, wilds_of
-from upcard.games.push.rules import PushView, push_points
+from upcard.games.push.rules import PushView
 from upcard.players.push_lacking import Lacking
 
 FAR: Final[i64] = 1_000_000

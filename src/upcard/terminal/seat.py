@@ -199,7 +199,7 @@ class TableScreen(WordedScreen):
         """Who has won the match."""
         everybody = self.words.listed([self.say("who", who=self.who(seat)) for seat in seats], last=True)
         who = self.who(ME if ME in seats else seats[0])
-        partners = self.table.seats == 4 and len(seats) == 2
+        partners = len(seats) > 1 and seats in self.table.rules.sides()
         return self.say("result-side" if partners else "result-won" if len(seats) == 1 else "result-shared",
                         who=who, seats=everybody)  # fmt: skip
 

@@ -203,6 +203,111 @@ fact-idle = Nothing new
        *[other] { $count } turns
      } in a row; 12 end the deal
 
+## The score of a deal, line by line below each seat's name: what it gets, or pays, and for what. $whose is the seat that it
+## comes from or goes to, said like $who.
+
+whose = { $whose ->
+    [you] your
+    [opponent] your opponent's
+    [partner] your partner's
+    [left] the left seat's
+    [right] the right seat's
+   *[name] { $name }'s
+ }
+a-seat = { $whose ->
+    [you] you
+    [opponent] your opponent
+    [partner] your partner
+    [left] the left seat
+    [right] the right seat
+   *[name] { $name }
+ }
+account-conquian-out = out with { $count } melded cards
+account-conquian-beaten = not out
+account-conquian-drawn = the stock is empty and nobody is out
+account-conquian-fewer = the stock is empty, and fewer cards are left than in the other hand: { $count }
+account-conquian-more = the stock is empty, and more cards are left than in the other hand: { $count }
+account-conquian-equal = the stock is empty, and as many cards are left as in the other hand: { $count }
+account-conquian-stake = the stake of this game is { $count }
+account-de-won = { $count ->
+    [0] no trick
+    [one] 1 trick: { $cards }
+   *[other] { $count } tricks: { $cards }
+ }
+account-de-more = more points than the other seat
+account-de-fewer = fewer points than the other seat: they do not count
+account-de-both = each seat scores its own points
+account-de-difference = only what it has more than the other seat counts
+account-de-level = 40 points each: nobody scores
+account-de-level-both = 40 points each: both score
+account-de-level-tricks = 40 points each, but more tricks
+account-de-level-fewer-tricks = 40 points each, but fewer tricks: they do not count
+account-push-out = { $whose ->
+    [you] you are out: the side scores nothing
+   *[other] { a-seat } is out: the side scores nothing
+ }
+account-push-spared = { $count ->
+    [one] 1 card left in { whose } hand does not count
+   *[other] { $count } cards left in { whose } hand do not count
+ }
+account-push-nobody = nobody is out
+account-push-hand = left in { whose } hand: { $cards }
+account-qcr-laid = { $count ->
+    [0] nothing on the table
+   *[other] on the table: { $cards }
+ }
+account-qcr-loser = what is on the table counts only for the seat that goes out
+account-qcr-out = going out
+account-qcr-left = { account-push-hand }
+account-qcr-kept = { account-push-hand }, which is not taken off
+account-qcr-at-once = the same again for going out all at once
+account-qcr-blocked = the deal is blocked: nothing for going out, or for a hand
+account-qcr-blocked-classic = the deal is blocked: nobody scores
+account-rf-out = out
+account-rf-left = { $count ->
+    [one] 1 card left: { $cards }
+   *[other] { $count } cards left: { $cards }
+ }
+account-rf-last-card = a last card that costs nothing: { $cards }
+account-rf-two = { $cards } was left
+account-rf-bomb = a bomb was left: { $cards }
+account-rf-never = doubled, as no play was made
+account-rf-once = doubled, as no play but the first was made
+account-rf-double-all = and so is what comes on top
+account-rf-gets = for the cards in { whose } hand
+account-rf-pays-for = pays for { whose } hand too, as it could have kept the winner from going out
+account-rf-paid-by = { $whose ->
+    [you] you pay for it
+   *[other] { a-seat } pays for it
+ }
+account-rf-bombs = { $count ->
+    [one] 1 bomb that nobody beat
+   *[other] { $count } bombs that nobody beat
+ }
+account-rf-bombs-of = { $count ->
+    [one] { whose } bomb that nobody beat
+   *[other] { whose } { $count } bombs that nobody beat
+ }
+
+# What the match is played to, and what cards count.
+aim-deals = { $way ->
+    [high] Most
+   *[low] Fewest
+ } points win { $count ->
+    [one] after this deal
+   *[other] after { $count } deals
+ }.
+aim-target = { $way ->
+    [high] Most
+   *[low] Fewest
+ } points win as soon as somebody has { $count }.
+aim-ties = { $aim } With equal totals another deal is played.
+worth-of = { $ranks }: { $count }
+shows-points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+ }
+
 ## Turns
 
 turn-you = Your turn.
@@ -252,7 +357,7 @@ move-conquian-take = { who } { move-conquian-take.did }.
         [you] take
        *[other] takes
      } { $cards }
-    .list = take { $cards }
+    .list = take { $cards }, which must be melded now
 move-conquian-meld = { who } { move-conquian-meld.did }.
     .did = { $who ->
         [you] meld
@@ -264,19 +369,28 @@ move-conquian-decline = { who } { move-conquian-decline.did }.
         [you] decline
        *[other] declines
      } { $cards }
-    .list = decline { $cards }
+    .list = decline { $cards }: { $then ->
+        [offered] your opponent may take it
+        [forceable] your opponent may force it on you
+        [last] that ends the game, as the stock is empty
+       *[dead] it is dead, and you flip the next card
+     }
 move-conquian-force = { who } { move-conquian-force.did }.
     .did = { $who ->
         [you] force { $cards } on your opponent
        *[other] forces { $cards } on the other seat
      }
-    .list = force { $cards } on your opponent
+    .list = force { $cards } on your opponent, who must meld it
 move-conquian-let-go = { who } { move-conquian-let-go.did }.
     .did = { $who ->
         [you] let
        *[other] lets
      } { $cards } go
-    .list = let { $cards } go
+    .list = let { $cards } go: { $then ->
+        [offered] you may take it yourself
+        [last] that ends the game, as the stock is empty
+       *[dead] it is dead, and your opponent flips the next card
+     }
 move-conquian-discard = { who } { move-conquian-discard.did }.
     .did = { $who ->
         [you] discard
@@ -293,23 +407,41 @@ move-conquian-give = { who } { move-conquian-give.did }.
      }
     .list = give { $cards }
 move-double_emperor-play = { who } { move-double_emperor-play.did }.
-    .did = { $who ->
-        [you] play
-       *[other] plays
-     } { $cards }
+    .did = { $then ->
+        [wins] { $who ->
+            [you] take
+           *[other] takes
+         } the trick with { $cards }
+        [loses] { $who ->
+            [you] play { $cards } and lose
+           *[other] plays { $cards } and loses
+         } the trick
+       *[leads] { $who ->
+            [you] play
+           *[other] plays
+         } { $cards }
+     }
     .list = play { $cards }
 move-push-take = { who } { move-push-take.did }.
     .did = { $who ->
         [you] take
        *[other] takes
      } { $cards }
-    .list = take { $cards }
+    .list = take { $cards } from the pile; in this turn you may discard it only as your last card
 move-push-push = { who } { move-push-push.did }.
     .did = { $who ->
-        [you] push { $cards } to your left
-       *[other] pushes { $cards } on
+        [you] push
+       *[other] pushes
+     } { $then ->
+        [last] { $cards } on, with the last card of the stock, which ends the round
+        [ends] with one card left in the stock, which ends the round
+       *[on] { $cards } on, with an unseen card
      }
-    .list = push { $cards } to your left
+    .list = push { $then ->
+        [last] { $cards } and the last card of the stock to your left, which ends the round
+        [ends] and end the round: no card moves
+       *[on] { $cards } and an unseen card to your left, and draw one yourself
+     }
 move-push-meld = { who } { move-push-meld.did }.
     .did = { $who ->
         [you] meld
@@ -338,14 +470,22 @@ move-queen_city_rum-draw = { who } { move-queen_city_rum-draw.did }.
     .did = { $who ->
         [you] draw
        *[other] draws
-     } a card
-    .list = draw a card
+     } { $then ->
+        [recycles] from the discard pile, which is the stock now
+        [blocks] from no stock, which ends the deal
+       *[stock] a card
+     }
+    .list = draw { $then ->
+        [recycles] a card from the discard pile, which becomes the stock
+        [blocks] from no stock, which ends the deal: nobody is out
+       *[stock] a card from the stock
+     }
 move-queen_city_rum-take = { who } { move-queen_city_rum-take.did }.
     .did = { $who ->
         [you] take
        *[other] takes
      } { $cards }
-    .list = take { $cards }
+    .list = take { $cards } from the pile; in this turn you may discard it only as your last card
 move-queen_city_rum-meld = { who } { move-queen_city_rum-meld.did }.
     .did = { $who ->
         [you] meld
@@ -476,29 +616,38 @@ example-who = { $who ->
  }
 terminal-no-screen = The table needs a terminal; this is none. See upcard --help for commands that work without.
 
-## Options: what each decides; its short name, where the rules of a table are listed; and the words of its values.
+## Options: what each is about; its short name, where the rules of a table are listed; and what each value does. A number
+## says itself, but for a 0 that means something else.
 
-value-on = yes
-value-off = no
 option-conquian-size = Cards dealt to a seat, and melded cards that win
-short-conquian-size = cards dealt and melded to win
-option-conquian-forcing = What follows when a card that fits is declined
-short-conquian-forcing = a fitting card declined
+short-conquian-size = cards
+value-conquian-size-10-11 = 10 dealt, 11 win
+value-conquian-size-9-10 = 9 dealt, 10 win
+value-conquian-size-8-9 = 8 dealt, 9 win
+option-conquian-forcing = When a card that fits is declined
+short-conquian-forcing = declining a card that fits
 value-conquian-forcing-optional = the other seat may force it
-value-conquian-forcing-automatic = cannot be
-value-conquian-forcing-off = is just let go
-option-conquian-hand_melds = Whether a seat may lay melds from its hand on its own flip
-short-conquian-hand_melds = melds from the hand
-option-conquian-cambio = Whether each seat first gives the other a card (size 8/9 only)
-short-conquian-cambio = a card given first
-option-conquian-stock_out = Who wins when the stock is out
-short-conquian-stock_out = winner when the stock is out
+value-conquian-forcing-automatic = that cannot be, it must be taken
+value-conquian-forcing-off = it is just let go
+option-conquian-hand_melds = Melds of the hand alone
+short-conquian-hand_melds = melds of the hand
+value-conquian-hand_melds-off = only in a take
+value-conquian-hand_melds-on = also on one's own flip
+option-conquian-cambio = Before the first flip (size 8/9 only)
+short-conquian-cambio = before the first flip
+value-conquian-cambio-off = no card is given
+value-conquian-cambio-on = each seat gives the other a card
+option-conquian-stock_out = When the stock is empty, the game is won by
+short-conquian-stock_out = empty stock, won by
 value-conquian-stock_out-draw = nobody
 value-conquian-stock_out-fewest_cards = the seat with fewer cards
-option-conquian-draw_carry = Whether the stake grows after a drawn game
-short-conquian-draw_carry = stake grows
-option-conquian-target = The score that ends the match (0: one game is the match)
+option-conquian-draw_carry = After a drawn game
+short-conquian-draw_carry = after a drawn game
+value-conquian-draw_carry-on = the next one counts 1 more
+value-conquian-draw_carry-off = the next one counts 1 as ever
+option-conquian-target = The score that ends the match
 short-conquian-target = target
+value-conquian-target-0 = none, a match is one game
 option-conquian-skin = The names of the ten ranks
 short-conquian-skin = ranks
 value-conquian-skin-american = A 2 3 4 5 6 7 J Q K
@@ -512,8 +661,10 @@ option-double_emperor-rank = The order of the cards in a suit, highest first
 short-double_emperor-rank = order
 value-double_emperor-rank-AKQJ10 = A K Q J 10
 value-double_emperor-rank-A10KQJ = A 10 K Q J
-option-double_emperor-must_head = Whether a follower must beat the led card when able
-short-double_emperor-must_head = beating compulsory
+option-double_emperor-must_head = A seat that follows suit plays
+short-double_emperor-must_head = following suit
+value-double_emperor-must_head-off = any card of the suit
+value-double_emperor-must_head-on = a higher card if it can
 option-double_emperor-round_score = What a round is worth
 short-double_emperor-round_score = a round scores
 value-double_emperor-round_score-winner_only = the winner's points, for the winner
@@ -529,75 +680,94 @@ short-double_emperor-first_lead = next first lead
 value-double_emperor-first_lead-alternate = the other seat
 value-double_emperor-first_lead-winner = the winner of the round
 value-double_emperor-first_lead-loser = the loser of the round
-option-double_emperor-target = The score that ends the match
-short-double_emperor-target = target
-option-double_emperor-rounds = How many rounds, instead of a target (0: play to the target)
+option-double_emperor-target = { option-conquian-target }
+short-double_emperor-target = { short-conquian-target }
+option-double_emperor-rounds = How many rounds a match has
 short-double_emperor-rounds = rounds
-option-double_emperor-open = Whether the other hand lies face up on the table
-short-double_emperor-open = open hands
-option-push-last_push = Whether the last push moves cards
-short-push-last_push = last push moves cards
-value-push-last_push-literal = yes
-value-push-last_push-clean = no
-option-push-sets = Whether a set may hold a suit twice
-short-push-sets = a suit twice in a set
-value-push-sets-distinct_suits = no
-value-push-sets-free_suits = yes
-option-push-all_wild_melds = Whether a meld may be all wild
-short-push-all_wild_melds = melds all wild
-option-push-ace_high_only = Whether an ace stands only above the king
-short-push-ace_high_only = ace high only
-option-push-tie_break = What follows a tie after the last round
+value-double_emperor-rounds-0 = as many as the target takes
+option-double_emperor-open = How the other hand lies
+short-double_emperor-open = other hand
+value-double_emperor-open-off = face down
+value-double_emperor-open-on = face up
+option-push-last_push = A push with one card left in the stock
+short-push-last_push = last push
+value-push-last_push-literal = moves both cards and ends the round
+value-push-last_push-clean = ends the round, and no card moves
+option-push-sets = The suits in a set
+short-push-sets = suits in a set
+value-push-sets-distinct_suits = each once at most
+value-push-sets-free_suits = may repeat
+option-push-all_wild_melds = The wilds in a meld
+short-push-all_wild_melds = wilds in a meld
+value-push-all_wild_melds-off = stand beside a natural card
+value-push-all_wild_melds-on = may be all of it
+option-push-ace_high_only = { option-queen_city_rum-ace }
+short-push-ace_high_only = { short-queen_city_rum-ace }
+value-push-ace_high_only-off = { value-queen_city_rum-ace-both }
+value-push-ace_high_only-on = above the king only
+option-push-tie_break = After a tie in the last round
 short-push-tie_break = after a tie
 value-push-tie_break-draw = the match is drawn
 value-push-tie_break-replay_round_5 = round 5 is played again
-option-push-only_round = Play this round alone (0: all five)
-short-push-only_round = round alone
+option-push-only_round = Which round is played
+short-push-only_round = round
+value-push-only_round-0 = all five
 option-queen_city_rum-ace = Where in a run an ace may stand
 short-queen_city_rum-ace = ace in runs
 value-queen_city_rum-ace-both = below the two or above the king
 value-queen_city_rum-ace-low_only = below the two only
-option-queen_city_rum-final_discard = Whether one goes out with a discard
-short-queen_city_rum-final_discard = last discard
+option-queen_city_rum-final_discard = Going out with a discard
+short-queen_city_rum-final_discard = going out with a discard
 value-queen_city_rum-final_discard-optional = as one likes
 value-queen_city_rum-final_discard-required = always
 value-queen_city_rum-final_discard-forbidden = never
-option-queen_city_rum-one_meld_per_turn = Whether a turn has at most one meld
-short-queen_city_rum-one_meld_per_turn = one meld a turn
-option-queen_city_rum-own_meld_before_layoff = Whether laying off needs a meld of one's own
-short-queen_city_rum-own_meld_before_layoff = own meld before laying off
+option-queen_city_rum-one_meld_per_turn = Melds in one turn
+short-queen_city_rum-one_meld_per_turn = melds in one turn
+value-queen_city_rum-one_meld_per_turn-off = as many as one likes
+value-queen_city_rum-one_meld_per_turn-on = one at most
+option-queen_city_rum-own_meld_before_layoff = Who may lay off
+short-queen_city_rum-own_meld_before_layoff = laying off
+value-queen_city_rum-own_meld_before_layoff-off = everybody
+value-queen_city_rum-own_meld_before_layoff-on = who has a meld on the table
 option-queen_city_rum-recycle = How often the discard pile becomes the stock again
 short-queen_city_rum-recycle = pile becomes stock
-value-queen_city_rum-recycle-once = once
+value-queen_city_rum-recycle-once = once in a deal
 value-queen_city_rum-recycle-none = never
-value-queen_city_rum-recycle-twice = twice
-option-queen_city_rum-recycle_shuffle = Whether the pile is shuffled when it becomes the stock
-short-queen_city_rum-recycle_shuffle = shuffled then
+value-queen_city_rum-recycle-twice = twice in a deal
+option-queen_city_rum-recycle_shuffle = The pile that becomes the stock
+short-queen_city_rum-recycle_shuffle = pile that becomes the stock
+value-queen_city_rum-recycle_shuffle-off = is turned over as it lies
+value-queen_city_rum-recycle_shuffle-on = is shuffled
 option-queen_city_rum-scoring = Who scores melds when somebody goes out
 short-queen_city_rum-scoring = melds score for
 value-queen_city_rum-scoring-both = both seats
 value-queen_city_rum-scoring-winner_only = the seat that goes out
-option-queen_city_rum-rummy_bonus = Whether going out all at once doubles the bonus
-short-queen_city_rum-rummy_bonus = double bonus for all at once
+option-queen_city_rum-rummy_bonus = Going out all at once
+short-queen_city_rum-rummy_bonus = out all at once
+value-queen_city_rum-rummy_bonus-off = counts like going out
+value-queen_city_rum-rummy_bonus-on = counts twice
 option-queen_city_rum-deal = Who deals next
 short-queen_city_rum-deal = next dealer
 value-queen_city_rum-deal-winner_deals = the seat that went out
-value-queen_city_rum-deal-alternate = the seats by turns
-option-queen_city_rum-target = The score that ends the match
-short-queen_city_rum-target = target
-option-queen_city_rum-deals = A fixed number of deals instead of the target (0: play to the target)
+value-queen_city_rum-deal-alternate = { value-double_emperor-lead-alternate }
+option-queen_city_rum-target = { option-conquian-target }
+short-queen_city_rum-target = { short-conquian-target }
+option-queen_city_rum-deals = How many deals a match has
 short-queen_city_rum-deals = deals
-option-queen_city_rum-classic = The older game: seven cards, melds only when going out
-short-queen_city_rum-classic = older game
+value-queen_city_rum-deals-0 = { value-double_emperor-rounds-0 }
+option-queen_city_rum-classic = Which game is played
+short-queen_city_rum-classic = game
+value-queen_city_rum-classic-off = the usual one, ten cards, melds in any turn
+value-queen_city_rum-classic-on = the older one, seven cards, melds only when going out
 option-run_fast-must_beat = With what a seat that can beat has to beat
-short-run_fast-must_beat = beating compulsory
+short-run_fast-must_beat = compulsory beating
 value-run_fast-must_beat-full = with whatever can
-value-run_fast-must_beat-not_bomb = but not with a bomb
-value-run_fast-must_beat-off = never
-option-run_fast-break = Whether the cards of a bomb may be played apart
-short-run_fast-break = bombs played apart
-value-run_fast-break-allowed = yes
-value-run_fast-break-forbidden = no
+value-run_fast-must_beat-not_bomb = with whatever can, but no bomb
+value-run_fast-must_beat-off = with nothing, one may always pass
+option-run_fast-break = The cards of a bomb
+short-run_fast-break = cards of a bomb
+value-run_fast-break-allowed = may be played apart
+value-run_fast-break-forbidden = are played together only
 option-run_fast-aaa = What three aces are among the bombs
 short-run_fast-aaa = three aces
 value-run_fast-aaa-highest = the highest bomb
@@ -607,32 +777,37 @@ option-run_fast-heaven = What four threes are as the first play
 short-run_fast-heaven = four threes first
 value-run_fast-heaven-free = a bomb that nothing beats
 value-run_fast-heaven-compulsory = such a bomb, and it must be led
-value-run_fast-heaven-off = the lowest bomb
-option-run_fast-one_card = Duties before a seat with one card
+value-run_fast-heaven-off = { value-run_fast-aaa-lowest }
+option-run_fast-one_card = The duty before a seat with one card
 short-run_fast-one_card = before one card
 value-run_fast-one_card-off = none
-value-run_fast-one_card-highest_single = to play one's highest single
-value-run_fast-one_card-pay_all = to pay for all if it gets out
+value-run_fast-one_card-highest_single = to play its highest single
+value-run_fast-one_card-pay_all = to pay for all if that seat gets out
 option-run_fast-double = What is doubled for a seat that never played
 short-run_fast-double = doubled
-value-run_fast-double-cards_only = the cards
-value-run_fast-double-all = the cards and what comes on top
+value-run_fast-double-cards_only = its cards
+value-run_fast-double-all = its cards and what comes on top
 option-run_fast-last_card = What a single card left costs
 short-run_fast-last_card = a last card costs
+value-run_fast-last_card-1 = 1 point
+value-run_fast-last_card-0 = nothing
 option-run_fast-bomb_pay = Which bombs earn points
 short-run_fast-bomb_pay = paid bombs
 value-run_fast-bomb_pay-reply = those that beat a play
 value-run_fast-bomb_pay-standing = also those that were led
-value-run_fast-bomb_pay-none = none
-option-run_fast-reverse = Whether an opener who never played again is doubled too
-short-run_fast-reverse = opener doubled too
+value-run_fast-bomb_pay-none = no bombs
+option-run_fast-reverse = An opener that never played again pays
+short-run_fast-reverse = opener that never played again pays
+value-run_fast-reverse-off = once for its cards
+value-run_fast-reverse-on = double for its cards
 option-run_fast-pairs = The fewest pairs of a pair run
 short-run_fast-pairs = pairs in a pair run
-option-run_fast-deals = How many deals make a match (0: play to the target)
-short-run_fast-deals = deals
-option-run_fast-target = The total that ends a match without a number of deals
-short-run_fast-target = target
-option-run_fast-next_lead = Who leads first in the later deals of a match
+option-run_fast-deals = { option-queen_city_rum-deals }
+short-run_fast-deals = { short-queen_city_rum-deals }
+value-run_fast-deals-0 = { value-double_emperor-rounds-0 }
+option-run_fast-target = { option-conquian-target }
+short-run_fast-target = { short-conquian-target }
+option-run_fast-next_lead = Who leads first in later deals
 short-run_fast-next_lead = later first leads
 value-run_fast-next_lead-heart3 = whoever holds the three of hearts
 value-run_fast-next_lead-winner = the winner of the deal before

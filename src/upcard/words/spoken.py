@@ -1,13 +1,13 @@
 """The sentences of one language, and how what they speak of is said in it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentNone, FluentType
 
-from upcard.data import Place, ShownCard, ShownMove
+from upcard.data import Aim, Place, ShownCard, ShownLine, ShownMove, points_in
 from upcard.errors import Trouble
 from upcard.words import PSEUDO
 from upcard.words.arguments import SaidCards, SaidMeld, SaidText, face_of, is_itself
@@ -60,17 +60,39 @@ class Words:
         it is offered. `meld` is the one on the table that it goes to."""
         key = f"move-{game}-{move.verb.replace(' ', '-')}{form and '.'}{form}"
         values: dict[str, Value] = {"who": who, "name": name, "cards": move.cards, "count": len(move.cards)}
-        values |= {"end": move.end, "frees": ShownCard(move.frees)}
+        values |= {"end": move.end, "frees": ShownCard(move.frees), "then": move.then}
         if meld is not None:
             values |= {"meld": meld, "kind": SaidMeld(self, meld).kind}
         return self.say(key, **values)
 
     def value(self, game: str, option: str, value: str) -> str:
         """What an option's value is called; numbers say themselves."""
-        for key in (f"value-{game}-{option}-{value}", f"value-{value}"):
-            if self.has(key):
-                return self.say(key)
-        return value
+        key = f"value-{game}-{option}-{value.replace('/', '-')}"
+        return self.say(key) if self.has(key) else value
+
+    def line(self, line: ShownLine, whose: str = "", name: str = "") -> str:
+        """A line of an account, as it stands below the name of its seat; `whose` is the other seat that it is about."""
+        count = len(line.cards) if line.count is None else line.count
+        return self.say(line.key, cards=line.cards, count=count, whose=whose, name=name)
+
+    def aim(self, aim: Aim) -> str:
+        """Which way is good, and what the match is played to."""
+        way = "high" if aim.high_wins else "low"
+        to_target = aim.deals is None
+        text = self.say("aim-target" if to_target else "aim-deals", way=way, count=aim.deals or aim.target or 0)
+        return self.say("aim-ties", aim=text) if aim.ties_go_on else text
+
+    def worth(self, points: Mapping[str, int]) -> str:
+        """What cards count, by rank, most first: `A: 15, 10 J Q K: 10`."""
+        told = []
+        for worth in sorted({worth for worth in points.values() if worth}, reverse=True):
+            ranks = [self.say(f"rank-{rank}.sign") for rank in points if points[rank] == worth]
+            told.append(self.say("worth-of", ranks=" ".join(ranks), count=worth))
+        return self.listed(told)
+
+    def points(self, place: Place) -> str:
+        """What the cards at a place count together."""
+        return self.say("shows-points", count=points_in(place))
 
     def listed(self, texts: Sequence[str], *, last: bool = False) -> str:
         """Several of a kind in a row; with `last`, as a sentence lists them."""

@@ -24,8 +24,8 @@ from upcard.cards import (
     rank_of,
     shuffled,
 )
-from upcard.data import ShownMove
-from upcard.deal import VERB, Deal, Rules, View, check_room, entry_of, seat_in, told_in
+from upcard.data import ShownLine, ShownMove
+from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import MOST_COUNTED, Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
@@ -40,13 +40,16 @@ from upcard.games.conquian.moves import (
     MELD,
     SAID,
     TAKE,
+    about,
     can_be_said,
     can_be_told,
+    gifts_hidden,
     heard,
     in_parts,
     moved,
     moving,
     spoken,
+    without_gift,
 )
 from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
 from upcard.options import Number, Option
@@ -136,7 +139,7 @@ class ConquianRules(Rules):
         return in_parts(told, seat, self.skin)
 
     def as_told(self, told: i64) -> i64:
-        return GIVE if told & VERB == GIVE else told  # CON 8.3
+        return without_gift(told)  # CON 8.3
 
     def actions(self) -> int:
         return len(MOVES)
@@ -330,8 +333,12 @@ class Conquian(Deal):
     def can_decline(self) -> bool:
         return not (self.rules.must_take and one(self.centre) & self.holding(self.turn).fits)  # CON 7.2
 
+    def may_force(self) -> bool:
+        """Whether a seat that declines may be forced."""
+        return self.rules.force_window and one(self.centre) & self.holding(self.turn).fits != NONE  # CON 4.2, CON 7.2
+
     def _decline(self) -> None:
-        if self.rules.force_window and one(self.centre) & self.holding(self.turn).fits:  # CON 4.2, CON 7.2
+        if self.may_force():
             self.phase = WINDOW
             self.turn = 1 - self.turn  # CON 4.2
         else:
@@ -399,6 +406,11 @@ class Conquian(Deal):
         self.check_seat(seat)
         return self.stake if self.winner() == seat else 0  # CON 5.5
 
+    def account(self) -> tuple[ShownLine, ...]:
+        from upcard.games.conquian.account import conquian_account
+
+        return conquian_account(self)
+
     # The match
 
     def next_start(self, start: Start) -> Start:
@@ -411,16 +423,10 @@ class Conquian(Deal):
     def copy(self) -> "Conquian":
         other = Conquian(self.rules, self.holding0, self.holding1, self.stock)
         self._share_log(other)
-        other.turn = self.turn
-        other.act = self.act
-        other.stake = self.stake
-        other.gone = self.gone
-        other.centre = self.centre
-        other.flipped = self.flipped
-        other.waste = self.waste
-        other.gift = self.gift
-        other.phase = self.phase
-        other.unplaced = self.unplaced
+        other.turn, other.act, other.phase = self.turn, self.act, self.phase
+        other.stake, other.gone, other.gift = self.stake, self.gone, self.gift
+        other.centre, other.flipped = self.centre, self.flipped
+        other.waste, other.unplaced = self.waste, self.unplaced
         return other
 
     def key(self) -> i64:
@@ -485,21 +491,13 @@ class Conquian(Deal):
             view.gift = one(self.gift)  # CON 8.3
         elif self.phase == ANSWERING:
             view.unseen_gift = 1  # CON 8.3
-        view.centre = self.centre  # CON 8.1
-        view.flipped = self.flipped  # CON 8.1
-        view.waste = self.waste  # CON 8.1
+        view.centre, view.flipped, view.waste = self.centre, self.flipped, self.waste  # CON 8.1
         view.stock = len(self.stock) - self.gone  # CON 8.1
-        view.phase = self.phase
-        view.unplaced = self.unplaced
+        view.phase, view.unplaced = self.phase, self.unplaced
         return view
 
     def _told_to(self, seat: i64) -> vec[i64]:
-        log = self.log[:]
-        if self.rules.cambio:
-            for n in range(len(log)):
-                if seat_in(log[n]) != seat:
-                    log[n] = entry_of(self.rules.as_told(told_in(log[n])), seat_in(log[n]))  # CON 8.3
-        return log
+        return gifts_hidden(self.log, seat) if self.rules.cambio else self.log[:]  # CON 8.3
 
     # Moves as data, numbers and text
 
@@ -507,7 +505,8 @@ class Conquian(Deal):
         verb = move & VERB
         if verb in (MELD, DISCARD, GIVE) or self.centre == NOBODY:
             return move
-        return moving(verb, self.centre)
+        forceable = self.phase == DECIDING and self.may_force()
+        return about(verb, self.centre, forceable, self.flipped, self.gone == len(self.stock))
 
     def is_move(self, move: i64) -> bool:
         return can_be_said(move)
@@ -591,10 +590,6 @@ class ConquianView(View):
         deal.hold(1 - self.seat, deal.holding(1 - self.seat).filled(group(cards[:hidden])))
         aside = self.gift | group(cards[hidden:stock])
         deal.gift = lowest(aside) if aside else NOBODY  # CON 8.3
-        deal.turn = self.turn
-        deal.stake = self.stake
-        deal.centre = self.centre
-        deal.flipped = self.flipped
-        deal.waste = self.waste
-        deal.phase = self.phase
+        deal.turn, deal.phase, deal.stake = self.turn, self.phase, self.stake
+        deal.centre, deal.flipped, deal.waste = self.centre, self.flipped, self.waste
         return deal

@@ -1,6 +1,7 @@
 """Double Emperor for two seats, one round. The rulebook is docs/rules/en/double_emperor.md."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from librt.random import Random
@@ -32,7 +33,7 @@ from upcard.cards import (
     suit_cards,
     suit_of,
 )
-from upcard.data import ShownCard, ShownMove
+from upcard.data import ShownCard, ShownLine, ShownMove, ShownView
 from upcard.deal import VERB_BITS, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
@@ -96,7 +97,7 @@ class DoubleEmperorRules(Rules):
     # The cards
 
     def faces(self) -> Faces:
-        return FRENCH
+        return FACES
 
     def pack(self) -> vec[i64]:
         return each(PACK)  # DE 1.2
@@ -121,16 +122,17 @@ class DoubleEmperorRules(Rules):
     # Moves as data and numbers
 
     def is_told(self, told: i64) -> bool:
-        return is_play(told)
+        return is_play(played_in(told)) and 0 <= trick_in(told) < len(TRICK)
 
     def _parts(self, told: i64, seat: i64) -> ShownMove:
-        return ShownMove(int(seat), "play", (ShownCard(FRENCH.card_text(card_of(told))),))
+        card = ShownCard(FACES.card_text(card_of(played_in(told))))
+        return ShownMove(int(seat), "play", (card,), then=TRICK[trick_in(told)])
 
     def actions(self) -> int:
         return 20
 
     def _action_text(self, action: int) -> str:
-        return f"play {FRENCH.card_text(self.pack()[action])}"
+        return f"play {FACES.card_text(self.pack()[action])}"
 
     def _empty(self) -> "DoubleEmperor":
         return DoubleEmperor(self)
@@ -153,6 +155,25 @@ def is_play(move: i64) -> bool:
     return 0 <= move < shifted(60, VERB_BITS) and move_of(card_of(move)) == move and one(card_of(move)) & PACK != NONE
 
 
+# The history notes beside the second card of a trick whether it wins it.
+TRICK: Final = ("", "wins", "loses")
+TRICK_AT: Final[i64] = VERB_BITS + 6
+
+
+def with_trick(move: i64, wins: bool) -> i64:
+    """The second move of a trick as the history keeps it."""
+    return move | shifted(1 if wins else 2, TRICK_AT)
+
+
+def trick_in(told: i64) -> i64:
+    return told >> TRICK_AT
+
+
+def played_in(told: i64) -> i64:
+    """The move of an entry of the history."""
+    return told & shifted(1, TRICK_AT) - 1
+
+
 def points_of(cards: Cards) -> i64:
     """The points of a group of cards."""
     return (  # DE 1.5
@@ -162,6 +183,9 @@ def points_of(cards: Cards) -> i64:
         + 3 * count(cards & rank_cards(KING))
         + 4 * count(cards & rank_cards(ACE))
     )
+
+
+FACES: Final = Faces(FRENCH.names[1:], tuple([int(points_of(one(rank))) for rank in range(1, 14)]))
 
 
 @mypyc_attr(acyclic=True)
@@ -206,6 +230,10 @@ class DoubleEmperor(Deal):
             cards &= cards - 1
         return n
 
+    def beats(self, card: Card) -> bool:
+        """Whether the card takes the trick from the one that was led."""
+        return one(card) & self.rules.above(self.led) != NONE  # DE 3.5, DE 3.6
+
     def make(self, move: i64) -> None:
         card = card_of(move)
         seat, led = self.turn, self.led
@@ -217,7 +245,7 @@ class DoubleEmperor(Deal):
             self.led = card
             self.turn = 1 - seat  # DE 3.2
             return
-        winner = seat if one(card) & self.rules.above(led) else 1 - seat  # DE 3.5, DE 3.6
+        winner = seat if self.beats(card) else 1 - seat
         if winner == 0:
             self.won0 |= one(led) | one(card)  # DE 3.7
         else:
@@ -229,7 +257,7 @@ class DoubleEmperor(Deal):
             self.turn = winner  # DE 3.8
 
     def noted(self, move: i64) -> i64:
-        return move
+        return move if self.led == NOBODY else with_trick(move, self.beats(card_of(move)))
 
     def why_not(self, move: i64) -> str:
         self.check_move(move)
@@ -267,6 +295,11 @@ class DoubleEmperor(Deal):
             return 0  # DE 4.3, DE 4.4
         return mine - theirs if self.rules.difference else mine  # DE 4.2, DE 6.4
 
+    def account(self) -> tuple[ShownLine, ...]:
+        from upcard.games.double_emperor.account import double_emperor_account
+
+        return double_emperor_account(self)
+
     # The match
 
     def next_start(self, start: Start) -> Start:
@@ -299,11 +332,11 @@ class DoubleEmperor(Deal):
 
     def fields(self, fields: Fields) -> None:
         self.first = fields.number("first", self.first, 0, 1)
-        self.hand0 = fields.cards("hand", self.hand0, FRENCH, 0)
-        self.hand1 = fields.cards("hand", self.hand1, FRENCH, 1)
-        self.led = fields.card("led", self.led, FRENCH)
-        self.won0 = fields.cards("won", self.won0, FRENCH, 0)
-        self.won1 = fields.cards("won", self.won1, FRENCH, 1)
+        self.hand0 = fields.cards("hand", self.hand0, FACES, 0)
+        self.hand1 = fields.cards("hand", self.hand1, FACES, 1)
+        self.led = fields.card("led", self.led, FACES)
+        self.won0 = fields.cards("won", self.won0, FACES, 0)
+        self.won1 = fields.cards("won", self.won1, FACES, 1)
 
     def check(self) -> None:
         mine, other = (self.hand0, self.hand1) if self.turn != 1 else (self.hand1, self.hand0)
@@ -339,13 +372,13 @@ class DoubleEmperor(Deal):
 
     def move_text(self, move: i64) -> str:
         self.check_move(move)
-        return f"play {FRENCH.card_text(card_of(move))}"
+        return f"play {FACES.card_text(card_of(move))}"
 
     def read_move(self, text: str) -> i64:
         words = text.split()
         if len(words) != 2 or words[0].lower() != "play":
             raise Unreadable("no-move-double_emperor", text=text[:40])
-        card = FRENCH.read_card(words[1])
+        card = FACES.read_card(words[1])
         if not one(card) & PACK:
             raise Unreadable("no-card", text=words[1][:20])
         return move_of(card)
@@ -381,11 +414,25 @@ class DoubleEmperorView(View):
 
     def fields(self, fields: Fields) -> None:
         self.first = fields.number("first", self.first, 0, 1)
-        self.hand0, self.unseen0 = fields.hidden_cards("hand", self.hand0, self.unseen0, FRENCH, 0)
-        self.hand1, self.unseen1 = fields.hidden_cards("hand", self.hand1, self.unseen1, FRENCH, 1)
-        self.led = fields.card("led", self.led, FRENCH)
-        self.won0 = fields.cards("won", self.won0, FRENCH, 0)
-        self.won1 = fields.cards("won", self.won1, FRENCH, 1)
+        self.hand0, self.unseen0 = fields.hidden_cards("hand", self.hand0, self.unseen0, FACES, 0)
+        self.hand1, self.unseen1 = fields.hidden_cards("hand", self.hand1, self.unseen1, FACES, 1)
+        self.led = fields.card("led", self.led, FACES)
+        self.won0 = fields.cards("won", self.won0, FACES, 0)
+        self.won1 = fields.cards("won", self.won1, FACES, 1)
+
+    def data(self) -> ShownView:
+        """Until the next lead the two cards of the trick just taken are marked, with the seat that played them."""
+        view = super().data()
+        last = view.history[-2:]
+        if self.led != NOBODY or len(last) < 2:
+            return view
+        by = {move.cards[0].card: move.seat for move in last}
+        places = [
+            replace(place, cards=tuple([
+                replace(card, marks=("trick",), by=by[card.card]) if card.card in by else card for card in place.cards
+            ])) for place in view.places
+        ]  # fmt: skip
+        return replace(view, places=tuple(places))
 
     def _imagine(self, rng: Random) -> DoubleEmperor:
         deal = DoubleEmperor(self.rules)

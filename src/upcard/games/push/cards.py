@@ -11,7 +11,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from upcard.cards import EACH_SUIT, NONE, STRIDE, Card, Cards, count, each, lowest, one, rank_of, shifted, suit_of
+from upcard.cards import (
+    ACE,
+    EACH_SUIT,
+    NONE,
+    STRIDE,
+    Card,
+    Cards,
+    count,
+    each,
+    lowest,
+    one,
+    rank_cards,
+    rank_of,
+    shifted,
+    suit_of,
+)
 
 NO_CARD: Final[i64] = -1
 TWIN: Final[i64] = 60  # from a card to its twin
@@ -100,6 +115,17 @@ def suits_of(cards: Cards, rank: i64) -> i64:
     """The suits in which the group has this rank."""
     ranked = cards >> rank & EACH_SUIT
     return (ranked | ranked >> 14 | ranked >> 28 | ranked >> 42) & 15
+
+
+def push_points(pack1: Cards, pack2: Cards) -> i64:
+    """The points of the cards that are left in a hand."""
+    points: i64 = 0
+    for cards in (pack1, pack2):
+        points += 10 * count(cards & EACH_SUIT * 0x1E00)  # PUSH 8.1: ten to king
+        points += 5 * count(cards & EACH_SUIT * 0x01FC)  # PUSH 8.1: three to nine
+        points += 15 * count(cards & rank_cards(ACE))  # PUSH 8.1
+        points += 20 * count(cards & WILDS)  # PUSH 8.1
+    return points
 
 
 # Wilds

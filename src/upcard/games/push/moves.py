@@ -7,11 +7,12 @@ pushed, and the rank, or the suit and place, that a card laid off or swapped lie
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from upcard.cards import ACE, Card, shifted
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB, VERB_BITS
+from upcard.deal import VERB, VERB_BITS, seat_in, told_in
 from upcard.games.push.cards import LAST_WILD, NO_CARD, THREES, is_push_card, wild_card, wild_number
 from upcard.games.push.melds import (
     LENGTH_AT,
@@ -87,7 +88,7 @@ def is_push_move(move: i64) -> bool:
     return is_push_card(card) and extra_of(move) <= most and move == card_move(verb, card, to, extra_of(move))
 
 
-# As the history keeps it
+# As the history keeps it: the push that ends the round too, without a card where no card moves
 
 
 def told_draw(move: i64, card: Card) -> i64:
@@ -95,8 +96,38 @@ def told_draw(move: i64, card: Card) -> i64:
     return move | (card + 1) << CARD_AT
 
 
+def told_last(told: i64) -> i64:
+    """The push that takes the last card of the stock along, as the history keeps it."""
+    return told | shifted(1, TO_AT)
+
+
+def is_last(told: i64) -> bool:
+    return told >> TO_AT == 1
+
+
 def drawn_card(told: i64) -> Card:
     return (told >> CARD_AT & SEVEN_BITS) - 1
+
+
+def drawn_since(log: vec[i64], stock: vec[i64], top: i64, seat: i64) -> vec[i64]:
+    """The cards that were pushed to a seat, or that it drew, since its discard before, as far as the history goes
+    back; `top` is the place of the top card in the stock."""
+    out = vec[i64]()
+    for n in range(len(log) - 1, -1, -1):
+        told, mover = told_in(log[n]), seat_in(log[n])
+        verb = told & VERB
+        if verb == DISCARD and mover == seat:
+            break
+        if verb != PUSH or drawn_card(told) == NO_CARD:
+            continue
+        top -= 1 if is_last(told) else 2
+        if top < 0:
+            break
+        if (mover + 1) % 4 == seat:
+            out = append(append(out, drawn_card(told)), stock[top])  # PUSH 3.3
+        elif mover == seat and not is_last(told):
+            out = append(out, stock[top + 1])  # PUSH 3.4
+    return out
 
 
 def told_spot(move: i64, meld: i64, place: i64) -> i64:
@@ -115,7 +146,9 @@ def is_push_told(told: i64) -> bool:
     verb = told & VERB
     if verb < MELD:
         card = drawn_card(told)
-        return told == told_draw(verb, card) and (card == NO_CARD or is_push_card(card))
+        last = verb == PUSH and card != NO_CARD and is_last(told)
+        plain = told_draw(verb, card)
+        return told == (told_last(plain) if last else plain) and (card == NO_CARD or is_push_card(card))
     if verb in (LAY, SWAP):
         return told >= 0 and is_spot(spot_of(told)) and is_push_move(told & shifted(1, SPOT_AT) - 1)
     return is_push_move(told)
@@ -142,7 +175,10 @@ def shown_push_move(told: i64, seat: i64) -> ShownMove:
         return ShownMove(int(seat), name, tuple(laid))
     if verb < MELD:
         drawn = drawn_card(told)
-        return ShownMove(int(seat), name, () if drawn == NO_CARD else (ShownCard(PUSH_FACES.card_text(drawn)),))
+        if drawn == NO_CARD:
+            return ShownMove(int(seat), name, then="ends" if verb == PUSH else "")
+        cards = (ShownCard(PUSH_FACES.card_text(drawn)),)
+        return ShownMove(int(seat), name, cards, then="last" if is_last(told) else "")
     card, spot, extra = moved_card(told), spot_of(told), extra_of(told)
     if verb == DISCARD:
         return ShownMove(int(seat), name, (ShownCard(PUSH_FACES.card_text(card)),))

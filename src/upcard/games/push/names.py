@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import ACE, STRIDE, SUIT_LETTERS, Card, Faces, lowest, one, rank_of, shifted, suit_of
+from upcard.cards import ACE, FRENCH, NONE, STRIDE, SUIT_LETTERS, Card, Faces, lowest, one, rank_of, shifted, suit_of
 from upcard.errors import Unreadable
 from upcard.games.push.cards import (
     JOKER,
@@ -13,6 +13,7 @@ from upcard.games.push.cards import (
     TWO,
     first_twin,
     pack_of,
+    push_points,
     wild_at,
     wild_count,
     wild_number,
@@ -45,6 +46,9 @@ class PushFaces(Faces):
             return "Jk" + "'" * int(suit_of(card))
         return super().card_text(first_twin(card)) + "'" * int(pack_of(card))
 
+    def worth(self, card: Card) -> int | None:
+        return super().worth(first_twin(card))
+
     def read_card(self, text: str) -> Card:
         shown = text.strip().replace(APOSTROPHE, "'")
         plain = shown.rstrip("'")
@@ -56,7 +60,9 @@ class PushFaces(Faces):
         return super().read_card(plain) + TWIN * marks
 
 
-PUSH_FACES: Final = PushFaces(("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"))
+PUSH_FACES: Final = PushFaces(
+    (*FRENCH.names[1:], "Jk"), tuple([int(push_points(one(rank), NONE)) for rank in range(1, JOKER + 1)])
+)
 
 
 def cards_text(cards: vec[i64]) -> str:

@@ -11,8 +11,8 @@ from librt.random import Random
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import ACE, EACH_SUIT, NOBODY, Card, Cards, Faces, count, mixed, one, rank_cards, room_for
-from upcard.data import ShownMove
+from upcard.cards import NOBODY, Card, Faces, count, mixed, one, room_for
+from upcard.data import ShownLine, ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
@@ -23,12 +23,12 @@ from upcard.games.push.cards import (
     HALF_PACK,
     JOKERS,
     NO_CARD,
-    WILDS,
     bit_of,
     both_packs,
     half,
     in_pack,
     pack_of,
+    push_points,
     same_face,
     slot_of_wild,
     wild_number,
@@ -52,6 +52,8 @@ from upcard.games.push.moves import (
     TAKE,
     UPPER,
     VERBS,
+    drawn_card,
+    drawn_since,
     extra_of,
     is_push_move,
     is_push_told,
@@ -60,6 +62,7 @@ from upcard.games.push.moves import (
     moved_to,
     shown_push_move,
     told_draw,
+    told_last,
     told_spot,
     wilds_of,
 )
@@ -169,17 +172,6 @@ class PushRules(Rules):
 
     def empty_view(self, seat: i64) -> "PushView":
         return PushView(self, seat, PushTable(1))
-
-
-def push_points(pack1: Cards, pack2: Cards) -> i64:
-    """The points of the cards that are left in a hand."""
-    points: i64 = 0
-    for cards in (pack1, pack2):
-        points += 10 * count(cards & EACH_SUIT * 0x1E00)  # PUSH 8.1: ten to king
-        points += 5 * count(cards & EACH_SUIT * 0x01FC)  # PUSH 8.1: three to nine
-        points += 15 * count(cards & rank_cards(ACE))  # PUSH 8.1
-        points += 20 * count(cards & WILDS)  # PUSH 8.1
-    return points
 
 
 @mypyc_attr(acyclic=True)
@@ -410,6 +402,11 @@ class Push(Deal):
         self.check_seat(seat)
         return push_points(self.hands[half(seat, 0)], self.hands[half(seat, 1)])
 
+    def account(self) -> tuple[ShownLine, ...]:
+        from upcard.games.push.account import push_account
+
+        return push_account(self)
+
     # The match
 
     def next_start(self, start: Start) -> Start:
@@ -468,6 +465,8 @@ class Push(Deal):
         view = PushView(self.rules, seat, self.table.own_copy())  # PUSH 11.1, PUSH 11.3, PUSH 11.4
         if seat != NOBODY:
             view.hand = self.hands[half(seat, 0) : half(seat, 0) + 2]  # PUSH 11.1
+            came = drawn_since(self.log, self.stock, self.next, seat)
+            view.drawn = vec[i64]([card for card in came if self.hands[half(seat, pack_of(card))] & bit_of(card)])
         for other in range(FOUR_SEATS):
             view.unseen[other] = self.unseen(other)  # PUSH 11.1, PUSH 11.2
         view.stock = self.stock_size()  # PUSH 11.1
@@ -481,7 +480,8 @@ class Push(Deal):
     def noted(self, move: i64) -> i64:
         verb, table = move & VERB, self.table
         if verb < MELD:
-            return told_draw(move, NO_CARD if verb == PUSH and self._ends_clean() else table.pile)
+            told = told_draw(move, NO_CARD if verb == PUSH and self._ends_clean() else table.pile)
+            return told_last(told) if verb == PUSH and self.stock_size() == 1 and drawn_card(told) != NO_CARD else told
         i = moved_to(move)
         if verb != LAY and verb != SWAP or i >= table.count():
             return move

@@ -18,7 +18,7 @@ from upcard.cards import (
     shifted,
 )
 from upcard.data import ShownCard, ShownMove
-from upcard.deal import VERB, VERB_BITS
+from upcard.deal import VERB, VERB_BITS, seat_in, told_in
 from upcard.melds import can_split, has_meld, is_run, run_places, unlined
 
 VERBS: Final = ("draw", "take", "meld", "lay", "discard")
@@ -114,6 +114,17 @@ def with_top_card(card: Card) -> i64:
     return shifted(card, VERB_BITS) | TAKE
 
 
+# What a draw from the stock begins with, as the history keeps it: the pile becomes the stock, or there is no card left.
+DRAWS: Final = ("", "recycles", "blocks")
+RECYCLES: Final[i64] = 1
+BLOCKS: Final[i64] = 2
+
+
+def to_draw(how: i64) -> i64:
+    """A draw from the stock as the history keeps it."""
+    return shifted(how, VERB_BITS) | DRAW
+
+
 def top_card_of(told: i64) -> Card:
     """The card that was taken, 0 where there was none to take."""
     return told >> VERB_BITS
@@ -139,9 +150,22 @@ def is_rum_told(told: i64) -> bool:
     if verb == LAY:
         bare = to_lay(laid_card(told), laid_on(told))
         return is_rum_move(bare, SIX_BITS + 1) and told == with_end(bare, end_of_lay(told))
+    if verb == DRAW:
+        return 0 <= told >> VERB_BITS < len(DRAWS)
     if verb == TAKE and told != TAKE:
         return is_rum_move(to_discard(top_card_of(told)), 0)
     return is_rum_move(told, 0)
+
+
+def just_drawn(log: vec[i64], seat: i64, stock: vec[i64], top: i64) -> Cards:
+    """The card that a seat has drawn from the stock in its turn, as far as the history tells; `top` is the place of the
+    top card in the stock."""
+    for n in range(len(log) - 1, -1, -1):
+        verb = told_in(log[n]) & VERB
+        if verb <= TAKE or seat_in(log[n]) != seat:
+            drew = verb == DRAW and seat_in(log[n]) == seat and top > 0
+            return one(stock[top - 1]) if drew else NONE
+    return NONE
 
 
 def pack_in_order(chance: vec[i64]) -> vec[i64]:
@@ -173,7 +197,9 @@ def rum_parts(told: i64, seat: i64, ace: i64) -> ShownMove:
     if verb == LAY:
         laid, end = card_shown(laid_card(told)), ENDS[end_of_lay(told)]
         return ShownMove(int(seat), name, (laid,), meld=int(laid_on(told)), end=end)
-    if told <= TAKE:
+    if verb == DRAW:
+        return ShownMove(int(seat), name, then=DRAWS[told >> VERB_BITS])
+    if told == TAKE:
         return ShownMove(int(seat), name)
     return ShownMove(int(seat), name, (card_shown(top_card_of(told) if verb == TAKE else discarded_card(told)),))
 

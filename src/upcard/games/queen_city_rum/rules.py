@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import (
-    FRENCH,
     NOBODY,
     NONE,
     Card,
@@ -25,25 +24,28 @@ from upcard.cards import (
     suit_cards,
     suit_of,
 )
-from upcard.data import ShownMove
+from upcard.data import ShownLine, ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
 from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.queen_city_rum.actions import ALL_ACTIONS, rum_action, rum_action_text
 from upcard.games.queen_city_rum.moves import (
+    BLOCKS,
     DISCARD,
     DRAW,
     LAY,
     LONGEST,
     MELD,
     PACK,
+    RECYCLES,
     TAKE,
     VERBS,
     discarded_card,
     goes_out_with,
     is_rum_move,
     is_rum_told,
+    just_drawn,
     laid_card,
     laid_on,
     melded_cards,
@@ -53,7 +55,7 @@ from upcard.games.queen_city_rum.moves import (
     to_lay,
     to_meld,
 )
-from upcard.games.queen_city_rum.table import IDLE_TURNS, RumTable, rum_points
+from upcard.games.queen_city_rum.table import IDLE_TURNS, RUM_FACES, RumTable, rum_points
 from upcard.melds import ACE_BOTH, ACE_LOW, is_meld, melds_into
 from upcard.options import Number, Option
 
@@ -105,7 +107,7 @@ class QueenCityRumRules(Rules):
     # The cards
 
     def faces(self) -> Faces:
-        return FRENCH
+        return RUM_FACES
 
     def pack(self) -> vec[i64]:
         return each(PACK)  # QCR 1.2
@@ -327,15 +329,15 @@ class QueenCityRum(Deal):
             self.act = None
 
     def noted(self, move: i64) -> i64:
-        verb = move & VERB
-        return self.table.noted(move) if verb == TAKE or verb == LAY else move
+        return self.table.noted(move, len(self.stock) - self.top, self.rules.recycles)
 
     def _draw(self) -> None:
         table = self.table
-        if self.top == len(self.stock):
-            if table.recycled == self.rules.recycles or table.size == 0:
-                self.turn = NOBODY  # QCR 5.4
-                return
+        how = table.how_drawn(len(self.stock) - self.top, self.rules.recycles)
+        if how == BLOCKS:
+            self.turn = NOBODY  # QCR 5.4
+            return
+        if how == RECYCLES:
             self._recycle()  # QCR 5.3
         card = one(self.stock[self.top])
         self.top += 1
@@ -411,9 +413,8 @@ class QueenCityRum(Deal):
 
     def _close_turn(self, following: i64) -> None:
         self.turn = following
-        self.table.drawn = False
+        self.table.drawn = self.table.melded = False
         self.table.taken = NONE
-        self.table.melded = False
 
     # The score, and the match
 
@@ -430,6 +431,11 @@ class QueenCityRum(Deal):
             return laid + twice * (GOING_OUT + theirs)  # QCR 6.3
         return 0 if self.rules.winner_only and table.out != NOBODY else laid  # QCR 6.4, QCR 8.7
 
+    def account(self) -> tuple[ShownLine, ...]:
+        from upcard.games.queen_city_rum.account import queen_city_rum_account
+
+        return queen_city_rum_account(self)
+
     def next_start(self, start: Start) -> Start:
         out = self.table.out
         dealer = out if out != NOBODY and self.rules.winner_deals else 1 - start.dealer  # QCR 7.3, QCR 7.4, QCR 8.9
@@ -440,13 +446,9 @@ class QueenCityRum(Deal):
     def copy(self) -> "QueenCityRum":
         other = QueenCityRum(self.rules, self.table.copy())
         self._share_log(other)
-        other.turn = self.turn
-        other.act = self.act
-        other.hand0 = self.hand0
-        other.hand1 = self.hand1
-        other.stock = self.stock
-        other.top = self.top
-        other.reshuffle = self.reshuffle
+        other.turn, other.act = self.turn, self.act
+        other.hand0, other.hand1 = self.hand0, self.hand1
+        other.stock, other.top, other.reshuffle = self.stock, self.top, self.reshuffle
         return other
 
     def key(self) -> i64:
@@ -460,16 +462,16 @@ class QueenCityRum(Deal):
     def fields(self, fields: Fields) -> None:
         self.hand0 = self.table.own_hand(fields, 0, self.hand0)
         self.hand1 = self.table.own_hand(fields, 1, self.hand1)
-        self.stock = fields.listed("stock", self.stock[self.top :], FRENCH)
+        self.stock = fields.listed("stock", self.stock[self.top :], RUM_FACES)
         self.top = 0
         self.table.fields(fields)
         if len(self.stock) == 0 or self.stock_is_known():
             self._tell_hands()
         if self.rules.shuffles:
-            shown = " ".join([FRENCH.card_text(card) for card in self.reshuffle])
+            shown = " ".join([RUM_FACES.card_text(card) for card in self.reshuffle])
             told = fields.words("reshuffle", shown)
-            printed = " ".join([FRENCH.text(PACK)] * (self.rules.recycles - self.table.recycled))
-            self.reshuffle = vec[i64]([FRENCH.read_card(card) for card in (told or printed).split()])
+            printed = " ".join([RUM_FACES.text(PACK)] * (self.rules.recycles - self.table.recycled))
+            self.reshuffle = vec[i64]([RUM_FACES.read_card(card) for card in (told or printed).split()])
 
     def check(self) -> None:
         table, rules = self.table, self.rules
@@ -507,6 +509,8 @@ class QueenCityRum(Deal):
         view.hand1 = self.hand1 if seat == 1 else self.hand1 & seen  # QCR 10.1
         view.unseen0 = count(self.hand0 & ~view.hand0)
         view.unseen1 = count(self.hand1 & ~view.hand1)
+        if seat == self.turn:
+            view.drawn = each(just_drawn(self.log, seat, self.stock, self.top) & self.hand())
         if self.stock_is_known():
             view.stock = self.stock[self.top :]  # QCR 10.3
         else:
@@ -568,15 +572,10 @@ class QueenCityRumView(View):
         return PACK & ~(self.table.open_cards() | self.hand0 | self.hand1 | group(self.stock))  # QCR 10.1
 
     def fields(self, fields: Fields) -> None:
-        self.hand0, self.unseen0 = self._exchange_hand(fields, 0, self.hand0, self.unseen0)
-        self.hand1, self.unseen1 = self._exchange_hand(fields, 1, self.hand1, self.unseen1)
-        self.stock, self.unseen_stock = fields.hidden("stock", self.stock, self.unseen_stock, FRENCH, ordered=True)
+        self.hand0, self.unseen0 = self.table.seen_hand(fields, self.seat, 0, self.hand0, self.unseen0)
+        self.hand1, self.unseen1 = self.table.seen_hand(fields, self.seat, 1, self.hand1, self.unseen1)
+        self.stock, self.unseen_stock = fields.hidden("stock", self.stock, self.unseen_stock, RUM_FACES, ordered=True)
         self.table.fields(fields)
-
-    def _exchange_hand(self, fields: Fields, owner: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
-        if owner == self.seat:
-            return self.table.own_hand(fields, owner, hand), 0
-        return self.table.other_hand(fields, owner, hand, unseen)
 
     def _imagine(self, rng: Random) -> QueenCityRum:
         rules, other = self.rules, self.other_known()

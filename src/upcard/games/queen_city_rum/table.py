@@ -13,6 +13,7 @@ from upcard.cards import (
     TEN,
     Card,
     Cards,
+    Faces,
     at_most_one,
     count,
     group,
@@ -27,6 +28,7 @@ from upcard.fields import Fields, TableMeld
 from upcard.games.queen_city_rum.moves import (
     AT_HIGH,
     AT_LOW,
+    BLOCKS,
     DISCARD,
     DRAW,
     LAY,
@@ -34,6 +36,7 @@ from upcard.games.queen_city_rum.moves import (
     MELD,
     NOWHERE,
     ON_SET,
+    RECYCLES,
     TAKE,
     VERBS,
     along_the_line,
@@ -42,6 +45,7 @@ from upcard.games.queen_city_rum.moves import (
     laid_on,
     melded_cards,
     to_discard,
+    to_draw,
     to_lay,
     to_meld,
     with_end,
@@ -59,6 +63,9 @@ def rum_points(cards: Cards) -> i64:
     for rank in range(1, ACE):
         points += (rank + 1 if rank < TEN else 10) * count(cards & rank_cards(rank))  # QCR 6.1
     return points
+
+
+RUM_FACES: Final = Faces(FRENCH.names[1:], tuple([int(rum_points(one(rank))) for rank in range(1, ACE + 1)]))
 
 
 @mypyc_attr(acyclic=True)
@@ -175,9 +182,17 @@ class RumTable:
 
     # Moves, as the history keeps them and as text
 
-    def noted(self, move: i64) -> i64:
-        """The move with what only this table tells of it: the card that is taken, the end of a run."""
+    def how_drawn(self, left: i64, recycles: i64) -> i64:
+        """What a draw begins with, where so many cards are left in the stock."""
+        if left:
+            return 0
+        return BLOCKS if self.recycled == recycles or self.size == 0 else RECYCLES  # QCR 5.3, QCR 5.4
+
+    def noted(self, move: i64, left: i64, recycles: i64) -> i64:
+        """The move with what only this table tells of it: how a card is drawn, which one is taken, the end of a run."""
         verb = move & VERB
+        if verb == DRAW:
+            return to_draw(self.how_drawn(left, recycles))
         if verb == TAKE:
             return with_top_card(self.pile[self.size - 1] if self.size else 0)
         if verb == LAY:
@@ -236,18 +251,24 @@ class RumTable:
         everybody knows, and the one just taken."""
         deduced, taken = hand & self.deduced, hand & self.taken
         known = hand & self.known & ~taken
-        secret = fields.cards("hand", hand & ~(deduced | known | taken), FRENCH, seat)
-        deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
-        known = fields.cards("hand", known, FRENCH, seat, mark="known")
-        taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
+        secret = fields.cards("hand", hand & ~(deduced | known | taken), RUM_FACES, seat)
+        deduced = fields.cards("hand", deduced, RUM_FACES, seat, mark="deduced")
+        known = fields.cards("hand", known, RUM_FACES, seat, mark="known")
+        taken = fields.cards("hand", taken, RUM_FACES, seat, mark="taken")
         return self._hand_of(secret, deduced, known, taken)
+
+    def seen_hand(self, fields: Fields, viewer: i64, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
+        """A hand as the viewer knows it, and how many more cards it has."""
+        if seat == viewer:
+            return self.own_hand(fields, seat, hand), 0
+        return self.other_hand(fields, seat, hand, unseen)
 
     def other_hand(self, fields: Fields, seat: i64, hand: Cards, unseen: i64) -> tuple[Cards, i64]:
         """A hand in the eyes of others: its known cards and the number of the unseen ones; then its parts as above."""
         deduced, taken = hand & self.deduced, hand & self.taken
-        known, unseen = fields.hidden_cards("hand", hand & ~(deduced | taken), unseen, FRENCH, seat)
-        deduced = fields.cards("hand", deduced, FRENCH, seat, mark="deduced")
-        taken = fields.cards("hand", taken, FRENCH, seat, mark="taken")
+        known, unseen = fields.hidden_cards("hand", hand & ~(deduced | taken), unseen, RUM_FACES, seat)
+        deduced = fields.cards("hand", deduced, RUM_FACES, seat, mark="deduced")
+        taken = fields.cards("hand", taken, RUM_FACES, seat, mark="taken")
         return self._hand_of(NONE, deduced, known, taken), unseen
 
     def _hand_of(self, secret: Cards, deduced: Cards, known: Cards, taken: Cards) -> Cards:
@@ -257,15 +278,15 @@ class RumTable:
         return secret | deduced | known | taken
 
     def fields(self, fields: Fields) -> None:
-        pile = fields.listed("pile", self.pile[: self.size], FRENCH)
+        pile = fields.listed("pile", self.pile[: self.size], RUM_FACES)
         for card in pile[self.size :]:
             self.discard(card)
         shown = [self._shown(place) for place in range(len(self.melds))]
-        melds = fields.table(shown, FRENCH, with_cards=False)
+        melds = fields.table(shown, RUM_FACES, with_cards=False)
         if melds is not shown:
             self._set_melds(melds)
-        self.laid0 = fields.cards("meld", self.laid0, FRENCH, 0, mark="laid")
-        self.laid1 = fields.cards("meld", self.laid1, FRENCH, 1, mark="laid")
+        self.laid0 = fields.cards("meld", self.laid0, RUM_FACES, 0, mark="laid")
+        self.laid1 = fields.cards("meld", self.laid1, RUM_FACES, 1, mark="laid")
         self.drawn = fields.choice("phase", 1 if self.drawn else 0, ("draw", "play")) == 1
         self.melded = fields.flag("melded", self.melded)
         self.bare = fields.flag("bare", self.bare)
@@ -281,7 +302,7 @@ class RumTable:
             if shown.owner > 1 or len(self.melds) == MOST_MELDS:
                 raise Unreadable("field-meld", word=f"{shown.owner}:{shown.name}"[:30])
             try:
-                meld = read_meld(shown.name, self.ace, LONGEST, FRENCH)
+                meld = read_meld(shown.name, self.ace, LONGEST, RUM_FACES)
             except Unreadable as error:
                 raise Unreadable("in-field", field="melds", why=error) from None
             self.owners |= shifted(shown.owner, len(self.melds))

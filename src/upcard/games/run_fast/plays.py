@@ -220,6 +220,19 @@ def able(cards: Cards, ace_bomb: i64, unbroken: bool) -> tuple[i64, i64, i64, i6
     return ones, twos, threes, bombs
 
 
+def had_other(hand: Cards, single: i64, led: bool, ace_bomb: i64, unbroken: bool) -> bool:
+    """Whether a seat that played this single from this hand could have done otherwise."""
+    ones, twos, threes, bombs = able(hand, ace_bomb, unbroken)
+    more = twos | threes | bombs | begins_of_runs(ones & LINE, 5) if led else NONE
+    return (ones & above(single) | more) != NONE  # RF 7.5
+
+
+def whole_bombs(cards: Cards, ace_bomb: i64) -> i64:
+    """The ranks of the bombs that lie whole in a hand."""
+    _, _, threes, fours = held(cards)
+    return fours | threes & ACES if ace_bomb else fours  # RF 5.4
+
+
 def strength(play: i64, ace_bomb: i64) -> i64:
     """The place of a play among the bombs, none if it is no bomb."""
     if play == AAA:

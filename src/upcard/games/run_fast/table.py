@@ -51,6 +51,13 @@ class OpenTable:
     def all_gone(self) -> Cards:
         return self.gone[0] | self.gone[1] | self.gone[2]
 
+    def as_dealt(self, hands: vec[i64]) -> vec[i64]:
+        """The hands together with what each seat has played."""
+        out = hands[:]
+        for seat in range(SEATS):
+            out[seat] |= self.gone[seat]
+        return out
+
     def lay_open(self, seat: i64, gone: Cards, barred: i64, played: Cards) -> None:
         """Shows what a seat has played, and what it cannot hold now that these cards of all seats are gone."""
         self.gone[seat] = gone
