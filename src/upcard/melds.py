@@ -18,6 +18,7 @@ from upcard.cards import (
     Card,
     Cards,
     Faces,
+    at_most_one,
     count,
     each,
     lane,
@@ -160,6 +161,31 @@ def is_run(cards: Cards, ace: i64, longest: i64) -> bool:
 def is_meld(cards: Cards, ace: i64, longest: i64) -> bool:
     """Whether the group is one set, or one run of at most `longest` cards."""
     return is_set(cards) or is_run(cards, ace, longest)
+
+
+def like_a_run(cards: Cards, ace: i64, longest: i64) -> bool:
+    """Of cards that are no meld, whether it takes fewer changes to make a run of them than a set: a card exchanged,
+    added or left out. Where it takes as many: whether they are several of different ranks."""
+    size, same, row = count(cards), 0, 0
+    for rank in range(1, ACE + 1):
+        same = max(same, count(cards & rank_cards(rank)))
+    length = min(max(size, SHORTEST), longest)
+    places = line(cards, ace)
+    for suit in range(4):
+        for start in range(STRIDE - length + 1):
+            row = max(row, count(lane(places, suit) >> start & one(length) - 1))
+    return row > same or row == same and size > 1 and same == 1
+
+
+def round_the_corner(cards: Cards, ranks: i64, longest: i64) -> bool:
+    """Whether the cards, which are no run, would be one if the first of so many ranks came next after the last."""
+    places = lane(cards, suit_of(lowest(cards)))
+    begins = places & ~(places << 1 | places >> ranks - 1)
+    return (
+        places == cards >> suit_of(lowest(cards)) * STRIDE
+        and at_most_one(begins)
+        and (SHORTEST <= count(cards) <= longest)
+    )
 
 
 def joined(places: Cards) -> bool:
