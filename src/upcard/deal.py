@@ -46,7 +46,9 @@ class Rules(Options):
     OPTIONS: ClassVar[tuple[Option, ...]]
     HIGH_WINS: ClassVar[bool] = True
     ROUNDS: ClassVar[int] = 1  # how many kinds of deal a match has, by the number of the deal
-    ONE_CARD: ClassVar[dict[str, str]] = {}  # the verbs that move one card of the hand, and the clause that says so
+    ONE_CARD: ClassVar[
+        tuple[tuple[str, str], ...]
+    ] = ()  # the verbs that move one card of the hand, and the clause that says so
 
     def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)

@@ -23,7 +23,7 @@ class Verbs(Protocol):
     @property
     def VERBS(self) -> tuple[str, ...]: ...
     @property
-    def ONE_CARD(self) -> dict[str, str]: ...
+    def ONE_CARD(self) -> tuple[tuple[str, str], ...]: ...
 
 
 class Judge(Protocol):
@@ -63,15 +63,14 @@ def heard(deal: Judge, text: str) -> vec[i64]:
 def too_many(deal: Judge, text: str) -> str:
     """The clause against several cards with a verb that moves one of them; '' where that is not what is wrong."""
     verb, *cards = text[:MOST_SAID].split() or [""]
-    clause = deal.of().ONE_CARD.get(verb.lower(), "") if len(cards) > 1 else ""
-    for card in cards if clause else []:
-        try:
-            alone = deal.why_not(deal.read_move(f"{verb} {card}"))
-        except Unreadable:
-            return ""
-        if alone:
-            return alone
-    return clause
+    clause = dict(deal.of().ONE_CARD).get(verb.lower(), "")
+    if clause == "" or len(cards) < 2:
+        return ""
+    try:
+        alone = {deal.why_not(deal.read_move(f"{verb} {card}")) for card in cards}
+    except Unreadable:
+        return ""
+    return clause if len(alone) > 1 else alone.pop() or clause
 
 
 def instead(deal: Judge, text: str) -> str:

@@ -70,7 +70,7 @@ class ConquianRules(Rules):
     NAME: ClassVar[str] = "conquian"
     SEATS: ClassVar[int] = 2
     VERBS: ClassVar[tuple[str, ...]] = SAID
-    ONE_CARD: ClassVar[dict[str, str]] = {"discard": "CON 3.9", "give": "CON 7.4"}
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("discard", "CON 3.9"), ("give", "CON 7.4"))
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("size", ("10/11", "9/10", "8/9"), "CON 7.1"),
         Option("forcing", ("optional", "automatic", "off"), "CON 7.2"),
@@ -370,7 +370,7 @@ class Conquian(Deal):
             return "" if self.can_take() else "CON 3.3"
         if verb == DECLINE:
             return "" if self.can_decline() else "CON 7.2"
-        return "" if one(what) & self.holding(self.turn).hand else self.rules.ONE_CARD[SAID[verb]]
+        return "" if one(what) & self.holding(self.turn).hand else "CON 3.9" if verb == DISCARD else "CON 7.4"
 
     def _why_no_meld(self, meld: Cards) -> str:
         taking, clause = self.phase == TAKING, no_conquian_meld(meld)

@@ -65,7 +65,7 @@ class DoubleEmperorRules(Rules):
     NAME: ClassVar[str] = "double_emperor"
     SEATS: ClassVar[int] = 2  # DE 1.1
     VERBS: ClassVar[tuple[str, ...]] = ("play",)
-    ONE_CARD: ClassVar[dict[str, str]] = {"play": "DE 3.1"}
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("play", "DE 3.1"),)
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("lead", ("winner", "alternate"), "DE 6.1"),
         Option("rank", ("AKQJ10", "A10KQJ"), "DE 6.2"),

@@ -66,7 +66,7 @@ class QueenCityRumRules(Rules):
     NAME: ClassVar[str] = "queen_city_rum"
     SEATS: ClassVar[int] = 2
     VERBS: ClassVar[tuple[str, ...]] = VERBS
-    ONE_CARD: ClassVar[dict[str, str]] = {"discard": "QCR 4.7"}
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("discard", "QCR 4.7"),)
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("ace", ("both", "low_only"), "QCR 8.1"),
         Option("final_discard", ("optional", "required", "forbidden"), "QCR 8.2"),
