@@ -11,7 +11,6 @@ from play import fresh, how_many, step
 from upcard.deal import Deal, play_text
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
-from upcard.meant import meant
 from upcard.rulebook import rulebook
 
 ALL = pytest.mark.parametrize("name", list(GAMES))

@@ -18,7 +18,6 @@ from upcard.cards import (
     Card,
     Cards,
     Faces,
-    at_most_one,
     count,
     each,
     lane,
@@ -163,29 +162,30 @@ def is_meld(cards: Cards, ace: i64, longest: i64) -> bool:
     return is_set(cards) or is_run(cards, ace, longest)
 
 
-def like_a_run(cards: Cards, ace: i64, longest: i64) -> bool:
-    """Of cards that are no meld, whether it takes fewer changes to make a run of them than a set: a card exchanged,
-    added or left out. Where it takes as many: whether they are several of different ranks."""
-    size, same, row = count(cards), 0, 0
+def like_a_run(cards: Cards, wilds: i64, ace: i64, longest: i64) -> bool:
+    """Of cards and wilds that are no meld, whether it takes fewer changes to make a run of them than a set: a card
+    exchanged, added or left out. Where it takes as many: whether they are several of different ranks."""
+    held, same, row = count(cards), 0, 0
     for rank in range(1, ACE + 1):
         same = max(same, count(cards & rank_cards(rank)))
-    length = min(max(size, SHORTEST), longest)
+    length = min(max(held + wilds, SHORTEST), longest)
     places = line(cards, ace)
     for suit in range(4):
         for start in range(STRIDE - length + 1):
             row = max(row, count(lane(places, suit) >> start & one(length) - 1))
-    return row > same or row == same and size > 1 and same == 1
+    return row > same or row == same and held > 1 and same == 1
 
 
-def round_the_corner(cards: Cards, ranks: i64, longest: i64) -> bool:
-    """Whether the cards, which are no run, would be one if the first of so many ranks came next after the last."""
-    places = lane(cards, suit_of(lowest(cards)))
-    begins = places & ~(places << 1 | places >> ranks - 1)
-    return (
-        places == cards >> suit_of(lowest(cards)) * STRIDE
-        and at_most_one(begins)
-        and (SHORTEST <= count(cards) <= longest)
-    )
+def round_the_corner(cards: Cards, wilds: i64, ranks: i64, longest: i64) -> bool:
+    """Whether cards and wilds that are no run would be one if the first of so many ranks came next after the last."""
+    size, suit = count(cards) + wilds, suit_of(lowest(cards))
+    if cards & ~suit_cards(suit) or size < SHORTEST or size > longest:
+        return False
+    ring = lane(cards, suit) | lane(cards, suit) << ranks
+    for start in range(1, ranks + 1):
+        if count(ring & shifted(one(size) - 1, start)) == count(cards):
+            return True
+    return False
 
 
 def joined(places: Cards) -> bool:

@@ -160,7 +160,7 @@ def broken(deal: Deal, text: str) -> list[set[str]]:
         return [{over_by(deal)}]
     chosen, now = deal.rules.chosen, Table(deal)
     names = NAMES[chosen["skin"]].split()
-    verb = "let go" if text.startswith("let") else text.split()[0]
+    verb = "let go" if text.startswith("let") else text.split(maxsplit=1)[0]
     cards = frozenset(("SHDC".index(word[-1]), names.index(word[:-1])) for word in text.split()[1:] if verb != "let go")
     out = [waits(now, verb, chosen)]
     if verb in ("discard", "give"):

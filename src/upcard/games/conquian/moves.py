@@ -45,9 +45,9 @@ def no_conquian_meld(cards: Cards) -> str:
     """The clause by which the cards, one at least, are no meld, or ''."""
     if is_meld(cards, ACE_HIGH, LONGEST):
         return ""
-    if round_the_corner(cards, RANKS, LONGEST):
+    if round_the_corner(cards, 0, RANKS, LONGEST):
         return "CON 1.3"
-    return "CON 1.5" if like_a_run(cards, ACE_HIGH, LONGEST) else "CON 1.4"
+    return "CON 1.5" if like_a_run(cards, 0, ACE_HIGH, LONGEST) else "CON 1.4"
 
 
 def can_be_said(move: i64) -> bool:

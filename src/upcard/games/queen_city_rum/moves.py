@@ -73,9 +73,9 @@ def no_rum_meld(cards: Cards, ace: i64, classic: bool) -> str:
         return ""
     if is_run(cards, ACE_BOTH, LONGEST):
         return "QCR 9.1" if classic else "QCR 8.1"
-    if round_the_corner(cards, LONGEST, LONGEST):
+    if round_the_corner(cards, 0, LONGEST, LONGEST):
         return "QCR 3.3"
-    return "QCR 3.2" if like_a_run(cards, ace, LONGEST) else "QCR 3.1"
+    return "QCR 3.2" if like_a_run(cards, 0, ace, LONGEST) else "QCR 3.1"
 
 
 def squeezed(cards: Cards) -> i64:
