@@ -12,7 +12,7 @@ from upcard.data import ShownMove, ShownView
 from upcard.deck import MOST_COUNTED, Deck, Start, halves
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
-from upcard.meant import heard, instead
+from upcard.meant import instead, moves_meant
 from upcard.options import Option, Options
 
 VERB: Final[i64] = 15  # the low four bits of a move say which of the game's verbs it is
@@ -259,8 +259,7 @@ class View:
 
 @mypyc_attr(acyclic=True)
 class Act:
-    """Small moves that the table takes as one act: the deal before them, and the moves so far. Until the act is whole
-    only the seat that makes it knows of them."""
+    """The deal before an act of small moves, and those so far. Only their seat knows of them until the act is whole."""
 
     def __init__(self, before: "Deal", moves: vec[i64]) -> None:
         self.before: Final = before
@@ -562,7 +561,7 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
     clause, and nothing has changed."""
     if deal.turn == NOBODY:
         raise Unreadable("deal-is-over", text=text[:60])
-    moves, trial = heard(deal, text), deal.copy()
+    moves, trial = moves_meant(deal, text), deal.copy()
     for move in moves:
         if trial.canonical(move) not in trial.legal():
             raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
@@ -574,7 +573,7 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
 
 def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
     """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
-    moves, used = deal.read_together(texts)
+    moves, used = deal.read_together(texts) if len(texts) > 1 else (vec[i64](), 0)
     if used == 0:
         return play_text(deal, texts[0]), 1
     for move in moves:
@@ -594,8 +593,7 @@ def why_not_text(deal: Deal, text: str) -> str:
 
 
 def played(deal: Deal, moves: list[str]) -> Deal:
-    """The deal after all these moves, written as text. They are played whole or not at all: the deal that was given
-    never changes. Raises Unreadable or Illegal at the first that cannot be."""
+    """The deal after all these moves, written as text; the one given never changes. Raises Unreadable or Illegal."""
     after = deal.copy()
     while moves:
         moves = moves[play_next(after, moves)[1] :]

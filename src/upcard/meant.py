@@ -1,7 +1,7 @@
 """What a text, or cards that somebody has picked up, mean in a deal, and why it is refused.
 
-No client guesses: it hands the cards on as they were picked up, and is told the move that they most likely mean, with the
-clause that forbids it. There always is one.
+No client guesses: it hands the cards on as they were picked up, and is told the move that they most likely mean, with
+the clause that forbids it. There always is one.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ class Judge(Protocol):
 # A text
 
 
-def heard(deal: Judge, text: str) -> vec[i64]:
+def moves_meant(deal: Judge, text: str) -> vec[i64]:
     """The moves that the text says, of which the first need not be legal. Raises Unreadable, or Illegal where the text
     names cards and a verb, and a rule says why they are no move."""
     try:
@@ -73,22 +73,35 @@ def too_many(deal: Judge, text: str) -> str:
     return clause if len(alone) > 1 else alone.pop() or clause
 
 
+def moves_cards(deal: Judge, verb: str) -> bool:
+    """Whether this is a verb of the game that says nothing without cards."""
+    if verb not in deal.of().VERBS:
+        return False
+    try:
+        deal.read_move(verb)
+    except Unreadable:
+        return True
+    return False
+
+
 def instead(deal: Judge, text: str) -> str:
-    """A legal move of the cards of the text by another verb, where by its own verb no move of so many is legal; or ''."""
+    """A legal move of the same cards by another verb, where by its own verb no move of so many is legal; or ''."""
     said, *rest = text[:MOST_SAID].split() or [""]
     verb, verbs, legal = said.lower(), deal.of().VERBS, list(deal.legal())
     many = rest.index("on") if "on" in rest else len(rest)
     shown = [deal.parts(move) for move in legal]
-    if not rest or verb not in verbs or any(parts.verb == verb and len(parts.cards) == many for parts in shown):
+    if not rest or not moves_cards(deal, verb) or any(p.verb == verb and len(p.cards) == many for p in shown):
         return ""
-    for other in verbs:
+    cast_off = dict(deal.of().ONE_CARD)  # nobody who puts a card down means to get rid of it
+    others = [other for other in verbs if (other in cast_off) == (verb in cast_off) or verb in cast_off and many > 1]
+    for other in others:
         try:
             moves = deal.read_moves(f"{other} {' '.join(rest)}")
         except (Unreadable, Illegal):
             continue
         if deal.canonical(moves[0]) in legal:
             return f"{other} {' '.join(rest)}"
-    wanted = [f"{other} {' '.join(rest)} on " for other in verbs]
+    wanted = [f"{other} {' '.join(rest)} on " for other in others]
     return next((text for text in map(deal.move_text, legal) if text.startswith(tuple(wanted))), "")
 
 
@@ -112,7 +125,7 @@ def meant(deal: Judge, cards: Sequence[str]) -> Meant:
     verb = deal.likely_verb(1 if deal.over() else len(cards))
     text = f"{verb} {' '.join(cards[:1] if deal.over() else cards)}"
     try:
-        moves = heard(deal, text)
+        moves = moves_meant(deal, text)
     except Illegal as error:
         return Meant(text, verb, error.clause, error.better)
     clause = deal.why_not(moves[0])

@@ -153,8 +153,8 @@ def waits(now: Table, verb: str, chosen: dict[str, str]) -> set[str]:
 
 
 def broken(deal: Deal, text: str) -> list[set[str]]:
-    """The clauses that the move breaks, question by question: whether the game goes on, whether the turn has come to the
-    verb, whether the cards are there, what they shall be, and whether all that must lie then can."""
+    """The clauses that the move breaks, question by question: whether the game goes on, whether the turn has come to
+    the verb, whether the cards are there, what they shall be, and whether all that must lie then can."""
     assert isinstance(deal, Conquian)
     if deal.over():
         return [{over_by(deal)}]

@@ -8,8 +8,8 @@ ORDERS = {"AKQJ10": ["10", "J", "Q", "K", "A"], "A10KQJ": ["J", "Q", "K", "10", 
 
 
 def broken(deal: Any, text: str) -> list[set[str]]:
-    """The clauses that the move breaks, question by question: whether the round goes on, whether this is one card of the
-    hand and follows suit."""
+    """The clauses that the move breaks, question by question: whether the round goes on, whether this is one card of
+    the hand and follows suit."""
     if deal.turn < 0:
         return [{"DE 3.9"}]
     cards = text.split()[1:]

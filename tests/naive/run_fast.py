@@ -84,7 +84,8 @@ def broken(deal: object, text: str) -> list[set[str]]:
     if verb == "pass":
         if text in legal(deal):
             return []
-        return [{"RF 4.1" if not deal.cards else "RF 4.6" if chosen["must_beat"] == "full" else "RF 7.1"}]  # type: ignore[attr-defined]
+        leads, may_save = not deal.cards, chosen["must_beat"] != "full"  # type: ignore[attr-defined]
+        return [{"RF 4.1" if leads else "RF 7.1" if may_save else "RF 4.6"}]
     mine = cards(deal.hand_of(turn))  # type: ignore[attr-defined]
     named = [word.replace("10", "T") for word in said.split()] if any(sign in said for sign in "SHDC") else []
     play = "".join(sorted((card[0] for card in named) if named else said, key=RANKS.index))
@@ -116,14 +117,14 @@ def amiss(deal: object, play: str, named: list[str]) -> list[set[str]]:
     hands = [deal.hand_of(seat) for seat in range(3)]  # type: ignore[attr-defined]
     lies, hand, aaa = set[str](), ranks(hands[turn]), chosen["aaa"]
     first = sum(len(cards(each)) for each in hands) == 48
-    top = sorted_ranks(deal.cards)  # type: ignore[attr-defined]
+    top, opens = sorted_ranks(deal.cards), deal.opening == 1  # type: ignore[attr-defined]
     if play not in ALL_PLAYS:
         return []
     if top == "3333" and sum(len(cards(each)) for each in hands) == 44 and chosen["heaven"] != "off":
         lies.add("RF 4.4")
     elif top and not beats(play, top, aaa):
         lies.add("RF 4.2" if bomb_strength(top, aaa) is None else "RF 4.3")
-    elif not top and first and deal.opening == 1 and ("3" not in play or named and "3H" not in named):  # type: ignore[attr-defined]
+    elif not top and first and opens and ("3" not in play or named and "3H" not in named):
         lies.add("RF 2.3")
     duties = set[str]()
     if not top and first and chosen["heaven"] == "compulsory" and hand["3"] == 4 and play != "3333":

@@ -1,4 +1,4 @@
-"""Why a move of Push is refused: the most specific clause against it, asked of the same sets that list the legal ones."""
+"""Why a move of Push is refused: the most specific clause against it, by the same sets that list the legal ones."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -107,12 +107,18 @@ def read_push_move(table: PushTable, choices: Choices, text: str) -> i64:
 
 def _meld_words(choices: Choices, words: list[str]) -> tuple[vec[i64], str]:
     """The cards of a meld, and what stands behind `as`, or ''."""
-    said = len(words) > 3 and words[-2].lower() == "as" and words[-1].lower() != "2s"  # or else the ace of spades
+    said = len(words) > 5 and words[-2].lower() == "as" and names_kind(words[-1], words[-2] == "as")
     cards = _cards(choices, words[1:-2] if said else words[1:], MELD)
     for i in range(len(cards)):
         if cards[i] in cards[:i]:
             raise Unreadable("listed-twice", card=PUSH_FACES.card_text(cards[i]))
     return cards, words[-1] if said else ""
+
+
+def names_kind(word: str, after_as: bool) -> bool:
+    """Whether the word behind `as` says what the cards are; or else that is the ace of spades, and this a card too."""
+    kind = word[-1] == "s" or after_as and word[-1] == "S"
+    return "-" in word or kind and word.lower() != "2s"  # PUSH 4.6
 
 
 def _cards(choices: Choices, words: list[str], verb: i64) -> vec[i64]:
