@@ -99,7 +99,7 @@ FLIPPED = (
 )
 MEANT = [  # the position, the cards, the verb, the clause, and what is legal instead
     ("run_fast", "hand 0 4S 4H 9S; hand 1 5S; hand 2 6S; played 1 rest; turn 0", "4S 9S", "lead", "RF 3.7", ""),
-    ("run_fast", "hand 0 4S 4H 9S; hand 1 5S; hand 2 6S; played 1 rest; top 2 8S; turn 0", "4S 4H", "beat", "RF 4.2", ""),
+    ("run_fast", "hand 0 4S 4H; hand 1 5S; hand 2 6S; played 1 rest; top 2 8S; turn 0", "4S 4H", "beat", "RF 4.2", ""),
     ("double_emperor", "hand 0 KH QH JH; hand 1 KS 10S AH JD; led QS; won 0 rest; turn 1", "KS 10S", "play", "DE 3.1", ""),
     ("double_emperor", "hand 0 KH QH JH; hand 1 KS 10S AH JD; led QS; won 0 rest; turn 1", "AH", "play", "DE 3.2", ""),
     ("queen_city_rum", "hand 0 7S 8S 9S KC; hand 1 2C; pile 4H; stock rest; turn 0", "7S 8S 9S", "meld", "QCR 4.1", ""),

@@ -297,7 +297,7 @@ class Deal:
         return self.turn == NOBODY
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        """Writes the legal moves to the front of `moves`, in a fixed order; how many. Raises ValueError without room."""
+        """Writes the legal moves to the front of `moves`, in a fixed order; how many. ValueError without room."""
         raise NotImplementedError
 
     def most_moves(self) -> i64:
