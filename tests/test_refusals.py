@@ -97,14 +97,15 @@ FLIPPED = (
     "hand 0 AS 2S 4H 5H 7C 7D JC QD KD 3C; hand 1 2H 3H 6H 7H JH QH KH 2C 4C 5C; centre 3S; flipped yes; "
     "stock rest; turn 0"
 )
+LED = "hand 0 KH QH JH; hand 1 KS 10S AH JD; led QS; won 0 rest; turn 1"
 MEANT = [  # the position, the cards, the verb, the clause, and what is legal instead
     ("run_fast", "hand 0 4S 4H 9S; hand 1 5S; hand 2 6S; played 1 rest; turn 0", "4S 9S", "lead", "RF 3.7", ""),
     ("run_fast", "hand 0 4S 4H; hand 1 5S; hand 2 6S; played 1 rest; top 2 8S; turn 0", "4S 4H", "beat", "RF 4.2", ""),
-    ("double_emperor", "hand 0 KH QH JH; hand 1 KS 10S AH JD; led QS; won 0 rest; turn 1", "KS 10S", "play", "DE 3.1", ""),
-    ("double_emperor", "hand 0 KH QH JH; hand 1 KS 10S AH JD; led QS; won 0 rest; turn 1", "AH", "play", "DE 3.2", ""),
+    ("double_emperor", LED, "KS 10S", "play", "DE 3.1", ""),
+    ("double_emperor", LED, "AH", "play", "DE 3.2", ""),
     ("queen_city_rum", "hand 0 7S 8S 9S KC; hand 1 2C; pile 4H; stock rest; turn 0", "7S 8S 9S", "meld", "QCR 4.1", ""),
     ("queen_city_rum", "hand 0 7S 8S 9S KC; hand 1 2C; pile 4H; stock rest; turn 0", "KC", "discard", "QCR 4.1", ""),
-    ("queen_city_rum", "hand 0 5H 6H 7S KC; hand 1 2C; stock rest; phase play; turn 0", "5H 6H 7S", "meld", "QCR 3.2", ""),
+    ("queen_city_rum", "hand 0 5H 6H 7S; hand 1 2C; stock rest; phase play; turn 0", "5H 6H 7S", "meld", "QCR 3.2", ""),
     ("queen_city_rum", "hand 0 5H 5S 7S KC; hand 1 2C; stock rest; phase play; turn 0", "5H 5S", "meld", "QCR 3.1", ""),
     ("conquian", GIVING, "4H 5H", "give", "CON 7.4", ""),
     ("conquian", FLIPPED, "4H 5H", "meld", "CON 3.13", ""),
@@ -129,7 +130,8 @@ def test_what_cards_mean(name: str, position: str, cards: str, verb: str, clause
 
 
 INSTEAD = [  # the position, what is said, the clause (none for what is no move at all), and what is legal instead
-    ("run_fast", "hand 0 KS KH; hand 1 5S; hand 2 6S; played 1 rest; top 2 QS QH; turn 0", "lead KK", "RF 4.2", "beat KK"),
+    ("run_fast", "hand 0 KS KH; hand 1 5S; hand 2 6S; played 1 rest; top 2 9S 9H; turn 0", "lead KK",
+     "RF 4.2", "beat KK"),
     ("run_fast", "hand 0 KS KH; hand 1 5S; hand 2 6S; played 1 rest; turn 0", "beat KH", "RF 4.1", "lead KH"),
     ("run_fast", "hand 0 KS KH; hand 1 5S; hand 2 6S; played 1 rest; top 2 AS AD; turn 0", "lead KK", "RF 4.2", ""),
     ("queen_city_rum", "hand 0 7S 8S 9S KC; hand 1 2C; stock rest; phase play; turn 0", "discard 7S 8S 9S", "QCR 4.7",

@@ -472,7 +472,7 @@ class Deal:
         return append(vec[i64](capacity=1), self.read_move(text))
 
     def read_together(self, texts: list[str]) -> tuple[vec[i64], int]:
-        """The moves of an act that the first few texts say in an order of their own, and how many these are; or none."""
+        """The moves of an act that the first few texts say in an order of their own, and how many those are."""
         return vec[i64](), 0
 
     def likely_verb(self, cards: int) -> str:
