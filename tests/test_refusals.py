@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from librt.random import Random
 
 from naive.judge import hand_of, most_specific, some_texts
 from play import fresh, how_many, step
@@ -79,7 +80,7 @@ def makes_a_move(deal: Deal, cards: list[str]) -> bool:
 def test_whoever_picks_up_cards_is_told_why_they_are_no_move(name: str) -> None:
     """Of wrong picks of two or three cards a clause was named in Push for 1 of 120 and in Double Emperor for none,
     when clients guessed the verb. Now for all, and it is the clause that the naive judge finds the most specific; the
-    answer to the text is the same when it is sent."""
+    answer to the text is the same when it is sent, and on any deal that the seat cannot tell from this one."""
     clauses, told = rulebook(name).clauses, Counter[int]()
     for deal, cards in wrong_picks(name, how_many(300, 20_000)):
         what = meant(deal, cards)
@@ -88,6 +89,7 @@ def test_whoever_picks_up_cards_is_told_why_they_are_no_move(name: str) -> None:
             play_text(deal.copy(), what.text)
         assert (refusal.value.clause, refusal.value.better) == (what.clause, what.better)
         assert most_specific(deal, what.text) in ("", what.clause)
+        assert meant(deal.view(deal.turn).imagine(Random(len(cards))), cards) == what
         told[len(cards)] += 1
     assert {2, 3} <= set(told)
 

@@ -3,10 +3,12 @@
 from collections import Counter
 from random import Random
 
+import pytest
+
 from naive import push as naive
 from naive.judge import most_specific, some_texts
 from play import how_many
-from push_hands import ALL, holding
+from push_hands import ALL, after, holding, refused
 from upcard.games.push.rules import PushRules
 
 STUCK = {"10S'", "10H'", "10D'", "10C'"}  # held by the other seats
@@ -76,3 +78,55 @@ def test_refusals_behind_the_draw() -> None:
         texts = [*some_texts(deal, rng, []), *likely_texts(naive.Position(deal), rng)]
         met.update([most_specific(deal, text) for text in texts])
     assert {"PUSH 3.6", "PUSH 4.1", "PUSH 4.2", "PUSH 5.2", "PUSH 6.2"} <= set(met), sorted(met.items())
+
+
+UNMARKED = [  # the hand, what lies before and on the table, a move without marks, and with the copy that is meant
+    ("7H' 9H 8H", "taken 7H; shown 0 7H; ", "", "discard 7H", "discard 7H'"),
+    ("7H 9H 8H", "taken 7H'; shown 0 7H'; ", "", "discard 7H", "discard 7H"),
+    ("Jk' KD 3S", "taken Jk; shown 0 Jk; ", "", "discard Jk", "discard Jk'"),
+    ("Jk'' Jk' KD 3S", "taken Jk'''; shown 0 Jk'''; ", "", "discard Jk", "discard Jk'"),
+    ("2S 3S 4S", "taken 2S'; shown 0 2S'; ", "", "discard 2S", "discard 2S"),
+    ("9C KD QD 3S Jk''", "", "melds 1:9SH**; 9SH** 9S 9H 2D' Jk'", "swap 9C on 9SH** for Jk", "swap 9C on 9SH** for Jk'"),
+    ("9C KD QD 3S 2D", "", "melds 1:9SH**; 9SH** 9S 9H 2D' Jk'", "swap 9C on 9SH** for 2D", "swap 9C on 9SH**"),
+    ("8C' 8H 8D 3S", "", "", "meld 8C 8H 8D", "meld 8H 8D 8C'"),
+    ("8C 8C' 8H 8D 3S", "", "", "meld 8C' 8H 8D", "meld 8H 8D 8C'"),
+    ("2D 2D' 8C 3S", "", "", "meld 2D 2D' 8C as 8s", "meld 8C 2D 2D' as 8s"),
+    ("Jk Jk' 8C 3S", "", "", "meld Jk' Jk 8C as 8s", "meld 8C Jk' Jk as 8s"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hand", "before", "table", "said", "meant"), UNMARKED)
+def test_an_unmarked_twin_is_the_one_that_is_legal(hand: str, before: str, table: str, said: str, meant: str) -> None:
+    """PUSH 1.2, PUSH 3.9, PUSH 6.6"""
+    deal = holding(hand, table, before=before)
+    assert deal.move_text(deal.read_move(said)) == meant
+    assert after(deal, said).position() == after(deal, meant).position()
+
+
+def test_an_unmarked_wild_is_the_freed_one() -> None:
+    """PUSH 1.2, PUSH 6.9: while a wild has to be placed, another one of its face stays in the hand."""
+    table = "melds 1:5C-7C 2:9S-JS; 5C-7C 5C Jk'' 7C; 9S-JS 9S 10S JS"
+    deal = after(holding("6C Jk KD QD 3H", table), "swap 6C on 5C-7C")
+    assert after(deal, "lay Jk on 9S-JS as QS").position() == after(deal, "lay Jk'' on 9S-JS as QS").position()
+    assert after(deal, "meld Jk QD KD").position() == after(deal, "meld Jk'' QD KD").position()
+    assert after(deal, "meld Jk'' Jk KD as Ks").position() == after(deal, "meld Jk Jk KD as Ks").position()
+    assert (
+        refused(deal, "lay QD on 9S-JS") == refused(deal, "discard Jk") == refused(deal, "meld 3H QD KD") == "PUSH 6.9"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("meld js qs ks as", "meld JS QS KS, lay AS on JS-KS"),
+        ("meld 2H 2D JS Jk AS JS'", ""),  # the ace of spades, and no set of jacks
+        ("meld 2H 2D Jk JS as js", "meld JS 2H 2D as Js, lay Jk on JS**"),
+        ("meld QS KS Jk 2H AS 2S", "meld Jk 2H 2S QS KS AS as 9S-AS"),
+    ],
+)
+def test_as_is_a_word_and_a_card(said: str, meant: str) -> None:  # PUSH 4.5, PUSH 4.11
+    deal = holding("JS QS KS AS JS' 2H 2D 2S Jk 3H")
+    if meant:
+        assert after(deal, said).position() == after(deal, *meant.split(", ")).position()
+    else:
+        assert refused(deal, said) == "PUSH 4.2"

@@ -413,7 +413,8 @@ def shapeless(cards: tuple[Card, ...]) -> set[str]:
     around = max(len(faces & {(n, suit) for n in ring[i : i + size]}) for suit in SUITS for i in range(13))
     if in_run < in_set or in_run == in_set and (len(faces) < 2 or in_set > 1):
         return {"PUSH 4.1"}
-    return {"PUSH 4.3" if around == len(faces) and 3 <= len(faces) + sum(map(wild, cards)) <= 13 else "PUSH 4.2"}
+    no_twins = len(faces) + sum(map(wild, cards)) == len(cards)
+    return {"PUSH 4.3" if around == len(faces) and no_twins and 3 <= len(cards) <= 13 else "PUSH 4.2"}
 
 
 def over_by(deal: Any, p: Position) -> str:

@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import NONE, Card, one, rank_of, suit_of
+from upcard.cards import NONE, Card, count, one, rank_of, suit_of
 from upcard.deal import VERB
 from upcard.games.push.cards import THREES, TWO, first_twin, slot_of_wild, wild_at, wild_card, wild_count, wild_number
 from upcard.games.push.choices import Choices, is_locked
@@ -113,7 +113,12 @@ def why_not_cards(choices: Choices, cards: vec[i64], said: str) -> str:
     if clause:
         return clause
     run = "-" in said or said == "" and like_a_run(naturals, wilds, ACE_BOTH, LONGEST)
-    if run and said == "" and round_the_corner(naturals, wilds, LONGEST, LONGEST):
+    if (
+        run
+        and said == ""
+        and count(naturals) + wilds == len(cards)
+        and round_the_corner(naturals, wilds, LONGEST, LONGEST)
+    ):
         return "PUSH 4.3"
     return "PUSH 4.2" if run else "PUSH 4.1"
 
