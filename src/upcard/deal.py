@@ -12,6 +12,7 @@ from upcard.data import ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
+from upcard.meant import instead, moves_meant
 from upcard.options import Option, Options
 
 VERB: Final[i64] = 15  # the low four bits of a move say which of the game's verbs it is
@@ -45,6 +46,9 @@ class Rules(Options):
     OPTIONS: ClassVar[tuple[Option, ...]]
     HIGH_WINS: ClassVar[bool] = True
     ROUNDS: ClassVar[int] = 1  # how many kinds of deal a match has, by the number of the deal
+    ONE_CARD: ClassVar[
+        tuple[tuple[str, str], ...]
+    ] = ()  # the verbs that move one card of the hand, and the clause that says so
 
     def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)
@@ -94,8 +98,7 @@ class Rules(Options):
     # Moves
 
     def parts(self, told: i64, seat: i64) -> ShownMove:
-        """The parts of a seat's move as the history keeps it. Raises ValueError for an integer that no history
-        holds, or for a seat that is not there."""
+        """The parts of a seat's move as the history keeps it. Raises ValueError for what is no such move or seat."""
         self.check_seat(seat)
         if not self.is_told(told):
             raise ValueError(f"{told} is no move in a history of {self.NAME}")
@@ -185,8 +188,7 @@ class View:
         raise NotImplementedError
 
     def imagine(self, rng: Random) -> "Deal":
-        """A deal that this seat cannot tell from the true one, drawn evenly from all such deals. Its history is the one
-        that the seat knows. Raises ValueError for the view of nobody."""
+        """A deal that this seat cannot tell from the true one, drawn evenly. Raises ValueError for nobody's view."""
         if self.seat == NOBODY:
             raise ValueError("only a seat imagines deals, not the table")
         before = self.before
@@ -249,8 +251,7 @@ class View:
 
 @mypyc_attr(acyclic=True)
 class Act:
-    """Small moves that the table takes as one act, while they are under way: the deal before them, and the moves so
-    far. Until the act is whole only the seat that makes it knows of them."""
+    """The deal before an act of small moves, and those so far. Only their seat knows of them until the act is whole."""
 
     def __init__(self, before: "Deal", moves: vec[i64]) -> None:
         self.before: Final = before
@@ -267,10 +268,8 @@ class Act:
 
 @mypyc_attr(acyclic=True)
 class Deal:
-    """The whole truth of one deal, hidden cards included.
-
-    A move is one integer: a verb of the game in the low four bits, what it moves above. Seats count from 0, clockwise.
-    """
+    """The whole truth of one deal, hidden cards included. Seats count from 0, clockwise. A move is one integer: a verb
+    of the game in the low four bits, what it moves above."""
 
     def __init__(self) -> None:
         self.turn: i64 = 0  # the seat to move, NOBODY when the deal is over
@@ -290,8 +289,7 @@ class Deal:
         return self.turn == NOBODY
 
     def legal_into(self, moves: vec[i64]) -> i64:
-        """Writes the legal moves to the front of `moves`, always in the same order; how many. None when it is over.
-        Raises ValueError where `moves` has not room for `most_moves()`."""
+        """Writes the legal moves to the front of `moves`, in a fixed order; how many. ValueError without room."""
         raise NotImplementedError
 
     def most_moves(self) -> i64:
@@ -305,8 +303,7 @@ class Deal:
         return self._room[: self.legal_into(self._room)]
 
     def make(self, move: i64) -> None:
-        """Makes a move of `legal()` without noting it in the history: for rollouts and search. Trusts that it is
-        legal."""
+        """Makes a move of `legal()`, trusting that it is one, without noting it: for rollouts and search."""
         raise NotImplementedError
 
     def play(self, move: i64) -> None:
@@ -319,8 +316,7 @@ class Deal:
         self.log = append(self.log, entry)
 
     def noted(self, move: i64) -> i64:
-        """The move of the seat to move as the history keeps it: with its very cards and whatever else of it only this
-        position tells, as far as that seat knows it."""
+        """The move as the history keeps it: with its very cards and what else only this position tells the seat."""
         return self.spelled_out(move)
 
     def canonical(self, move: i64) -> i64:
@@ -329,14 +325,12 @@ class Deal:
         return move
 
     def spelled_out(self, move: i64) -> i64:
-        """The move of `legal()` as the form that names its very cards, where the short form leaves the choice among
-        equal ones to the deal: what the table sees of it, and what means the same whatever else the hand holds."""
+        """The move of `legal()` with its very cards: what the table sees of it, the same whatever else is held."""
         self.check_move(move)
         return move
 
     def why_not(self, move: i64) -> str:
-        """The clause that forbids a move, or '' for a legal one. No clause names a card that the seat to move has not
-        seen."""
+        """The most specific clause that forbids a move, '' for a legal one. It tells of no card that is hidden."""
         raise NotImplementedError
 
     def is_move(self, move: i64) -> bool:
@@ -393,8 +387,7 @@ class Deal:
     # What a seat knows
 
     def view(self, seat: i64) -> View:
-        """What the seat knows. In the middle of another seat's act: what it knew before. Raises ValueError for a seat
-        that is not there."""
+        """What the seat knows; in another seat's act, what it knew before. Raises ValueError for no seat."""
         self.check_seat(seat)
         act = self.act
         if act is None:
@@ -423,7 +416,7 @@ class Deal:
         return view
 
     def _seen_by(self, seat: i64) -> View:
-        """What the seat, or with NOBODY everybody at the table, sees; without turn and history."""
+        """What the seat, or with NOBODY everybody, sees; without turn and history."""
         raise NotImplementedError
 
     def _told_to(self, seat: i64) -> vec[i64]:
@@ -433,8 +426,7 @@ class Deal:
     # Moves as data, numbers and text
 
     def parts(self, move: i64) -> ShownMove:
-        """The parts of a move of the seat to move, before it is played. Raises ValueError for an integer that is no
-        move, or when the deal is over."""
+        """The parts of a move, before it is played. Raises ValueError for what is none, or when the deal is over."""
         self._check_turn(move)
         return self.of().parts(self.noted(move), self.turn)
 
@@ -472,28 +464,31 @@ class Deal:
         raise NotImplementedError
 
     def read_moves(self, text: str) -> vec[i64]:
-        """The moves that the table takes the text for: one, unless a game lets a longer act be said at once. Raises
-        Unreadable, or Illegal for a longer act that is none."""
+        """The moves that the text says, nearly always one. Raises Unreadable, or Illegal for cards that are no move."""
         return append(vec[i64](capacity=1), self.read_move(text))
+
+    def read_together(self, texts: list[str]) -> tuple[vec[i64], int]:
+        """The moves of an act that the first few texts say in an order of their own, and how many those are."""
+        return vec[i64](), 0
+
+    def likely_verb(self, cards: int) -> str:
+        """What a seat most likely means that shows so many cards of its hand, of which no legal move is made."""
+        raise NotImplementedError
 
     def fields(self, fields: Fields) -> None:
         """Exchanges every field of the position with its text, both ways; only ever called between acts."""
         raise NotImplementedError
 
     def check(self) -> None:
-        """Raises Unreadable for a position from which nobody could go on (so many cards in a hand, a turn out of
-        place)."""
+        """Raises Unreadable for a position from which nobody could go on."""
 
     def position(self) -> str:
         """The whole position as one line, `name value; name value; …`, without the game and its options."""
-        out = Writing()
-        act = self.act
-        if act is None:
-            self.fields(out)
-            out.number("turn", self.turn)
-        else:
-            act.before.fields(out)
-            out.number("turn", act.before.turn)
+        out, act = Writing(), self.act
+        start = self if act is None else act.before
+        start.fields(out)
+        out.number("turn", start.turn)
+        if act is not None:
             out.words("moves", ", ".join(act.texts()))
         return out.text()
 
@@ -563,16 +558,24 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
     clause, and nothing has changed."""
     if deal.turn == NOBODY:
         raise Unreadable("deal-is-over", text=text[:60])
-    moves = deal.read_moves(text)
-    trial = deal.copy() if len(moves) > 1 else deal
+    moves, trial = moves_meant(deal, text), deal.copy()
     for move in moves:
         if trial.canonical(move) not in trial.legal():
-            raise Illegal(text, trial.why_not(move))
+            raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
         trial.play(move)
-    if len(moves) > 1:
-        for move in moves:
-            deal.play(move)
+    for move in moves:
+        deal.play(move)
     return moves
+
+
+def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
+    """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
+    moves, used = deal.read_together(texts) if len(texts) > 1 else (vec[i64](), 0)
+    if used == 0:
+        return play_text(deal, texts[0]), 1
+    for move in moves:
+        deal.play(move)
+    return moves, used
 
 
 def why_not_text(deal: Deal, text: str) -> str:
@@ -587,9 +590,8 @@ def why_not_text(deal: Deal, text: str) -> str:
 
 
 def played(deal: Deal, moves: list[str]) -> Deal:
-    """The deal after all these moves, written as text. They are played whole or not at all: the deal that was given
-    never changes. Raises Unreadable or Illegal at the first that cannot be."""
+    """The deal after all these moves, written as text; the one given never changes. Raises Unreadable or Illegal."""
     after = deal.copy()
-    for text in moves:
-        play_text(after, text)
+    while moves:
+        moves = moves[play_next(after, moves)[1] :]
     return after

@@ -32,15 +32,18 @@ class Unreadable(Trouble):
 
 
 class Illegal(Trouble):
-    """A move that the rules forbid here; `clause` says which rule, `line` where it stands in a record."""
+    """A move that the rules forbid here; `clause` says which rule, `line` where it stands in a record, `better` which
+    move of the same cards is legal, where only the verb was wrong."""
 
-    def __init__(self, move: str, clause: str, line: int = 0) -> None:
-        super().__init__("illegal-in-line" if line else "illegal", move=move[:60], clause=clause, line=str(line))
+    def __init__(self, move: str, clause: str, line: int = 0, better: str = "") -> None:
+        key = "illegal-in-line" if line else "illegal-verb" if better else "illegal"
+        super().__init__(key, move=move[:60], clause=clause, line=str(line), better=better[:60])
         self.move: Final = move
         self.clause: Final = clause
+        self.better: Final = better
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Illegal, (self.move, self.clause, int(str(self.values["line"])))
+        return Illegal, (self.move, self.clause, int(str(self.values["line"])), self.better)
 
 
 def _again(kind: type[Trouble], key: str, values: "dict[str, str | int | Trouble]") -> Trouble:

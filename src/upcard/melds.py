@@ -162,6 +162,32 @@ def is_meld(cards: Cards, ace: i64, longest: i64) -> bool:
     return is_set(cards) or is_run(cards, ace, longest)
 
 
+def like_a_run(cards: Cards, wilds: i64, ace: i64, longest: i64) -> bool:
+    """Of cards and wilds that are no meld, whether it takes fewer changes to make a run of them than a set: a card
+    exchanged, added or left out. Where it takes as many: whether they are several of different ranks."""
+    held, same, row = count(cards), 0, 0
+    for rank in range(1, ACE + 1):
+        same = max(same, count(cards & rank_cards(rank)))
+    length = min(max(held + wilds, SHORTEST), longest)
+    places = line(cards, ace)
+    for suit in range(4):
+        for start in range(STRIDE - length + 1):
+            row = max(row, count(lane(places, suit) >> start & one(length) - 1))
+    return row > same or row == same and held > 1 and same == 1
+
+
+def round_the_corner(cards: Cards, wilds: i64, ranks: i64, longest: i64) -> bool:
+    """Whether cards and wilds that are no run would be one if the first of so many ranks came next after the last."""
+    size, suit = count(cards) + wilds, suit_of(lowest(cards))
+    if cards & ~suit_cards(suit) or size < SHORTEST or size > longest:
+        return False
+    ring = lane(cards, suit) | lane(cards, suit) << ranks
+    for start in range(1, ranks + 1):
+        if count(ring & shifted(one(size) - 1, start)) == count(cards):
+            return True
+    return False
+
+
 def joined(places: Cards) -> bool:
     """Whether the places are next to each other without a gap."""
     return places & places + (places & -places) == NONE

@@ -121,7 +121,8 @@ def test_the_taken_card() -> None:  # PUSH 3.8, PUSH 3.9
     start = "hand 0 7H' 9H 8H; hand 1 3S; hand 2 3H; hand 3 3D; pile 7H; stock rest; turn 0; met 0 yes"
     deal = after(at(start), "take")
     assert legal(deal, "discard") == ["discard 8H", "discard 9H", "discard 7H'"]
-    assert refused(deal, "discard 7H") == "PUSH 3.8"
+    assert deal.why_not(deal.read_move("discard 8H") + (6 - 7 << 4)) == "PUSH 3.8"  # the very 7H that was taken
+    assert after(deal, "discard 7H").position() == after(deal, "discard 7H'").position()  # PUSH 1.2
     deal = after(deal, "meld 7H' 8H 9H")
     assert legal(deal) == ["discard 7H"]  # the last card of the hand, and a 7H has left it besides
     assert after(deal, "discard 7H").score(0) == 0

@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 
+from naive.push import REQUIRED
+from play import how_many
 from push_hands import ALL, NATURAL_RANKS, after, at, deck_of, holding, legal, refused
-from upcard.deal import play_text, why_not_text
+from upcard.deal import VERB, play_text, told_in, why_not_text
 from upcard.deck import Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.push.melds import meld_cards
+from upcard.games.push.moves import MELD
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules
 from upcard.record import Record, read_records
@@ -64,11 +67,18 @@ def test_a_longer_meld_at_once(cards: str, moves: list[str], shown: str) -> None
         ("8C 8C' 8H 8D", "PUSH 4.1"),
         ("8C 8H 8D 8S Jk", "PUSH 4.1"),
         ("8C 8H 8D 8S 2D 2H Jk", "PUSH 4.1"),
-        ("5C 6C 7C 8C 9C 10C JC QC KC AC AC'", None),
-        ("5C 6D 7C 8C", None),
-        ("5C 6C 8C 9C", None),
-        ("QC KC AC Jk 3C", None),
-        ("5C 6C 7C 7C", None),
+        ("5C 6C 7C 8C 9C 10C JC QC KC AC AC'", "PUSH 3.6"),
+        ("5C 6D 7C 8C", "PUSH 3.6"),
+        ("5C 6C 8C 9C", "PUSH 4.2"),
+        ("QC KC AC Jk 3C", "PUSH 4.3"),
+        ("5C 6C 7C 7C", "PUSH 3.6"),
+        ("5C 6C 7C 8H", "PUSH 4.2"),
+        ("8C 8H 8S 7C", "PUSH 4.1"),
+        ("8C 8H 8S 7C as 8s", "PUSH 4.1"),
+        ("8C 9C 10C JC as 7C-10C", "PUSH 4.2"),
+        ("5C 6C 6C 7C", "PUSH 3.6"),
+        ("5C 6C 7C' 7C'", None),
+        ("8C 9C 10C JC as 8x", None),
         ("2D 2H Jk Jk'", "PUSH 3.6"),
         ("2D 2H Jk Jk'' as 5C-8C", "PUSH 3.6"),
         ("3D 4D 5D 6D", "PUSH 3.6"),
@@ -100,7 +110,9 @@ def test_a_longer_meld_at_a_wrong_time() -> None:  # PUSH 4.11, PUSH 5.7
     for round_ in (1, 4):
         assert refused(holding("5C 6C 7C 8C 9C 10C KD", round_=round_, met=False), long) == "PUSH 5.1"
     assert refused(holding("8C 8H 8D 8S KD", round_=3, met=False), "meld 8C 8H 8D 8S") == "PUSH 5.1"
-    assert refused(holding("5C 6C 7C 8C 9C 10C KD", round_=2, met=False), long) == "PUSH 5.4"
+    assert refused(holding("5C 6C 7C 8C 9C 10C KD", round_=2, met=False), long) == "PUSH 5.2"
+    with_set = holding("5C 6C 7C 8C 9C 10C KD KS KH", round_=2, met=False)
+    assert refused(with_set, long) == "PUSH 5.4"
     wild = holding("2S 2H 2D Jk KD", all_wild_melds="on")
     assert "8**** 2S 2H 2D Jk" in after(wild, "meld 2S 2H 2D Jk as 8s").position()
     assert refused(holding("2S 2H 2D Jk KD"), "meld 2S 2H 2D Jk as 8s") == "PUSH 4.4"
@@ -117,8 +129,7 @@ def test_a_whole_suit_at_once() -> None:  # PUSH 4.2, PUSH 4.3, PUSH 4.11
     assert after(deal, f"meld 2C {suit} AC").table.names() == ["2C-AC"]
     out = after(holding(f"2C {suit}"), f"meld 2C {suit}")  # the last card goes with it: PUSH 3.11
     assert out.over() and out.table.names() == ["2C-KC"]
-    with pytest.raises(Unreadable):
-        play_text(deal, f"meld AC 2C {suit} AC")
+    assert refused(deal, f"meld AC 2C {suit} AC") == "PUSH 3.6"
 
 
 def test_a_longer_meld_of_one_name() -> None:  # PUSH 4.10, PUSH 4.11
@@ -172,6 +183,98 @@ def test_what_comes_before_the_last_meld_is_laid_as_stated() -> None:  # PUSH 5.
     deal = after(deal, "meld 3D 4D 5D 6D")
     assert refused(deal, "meld 9C 10C JC QC KC AC") == "PUSH 3.6"
     assert after(deal, "meld 9C 10C JC QC KC", "lay 7D on 3D-6D").table.names() == ["3D-7D", "9C-KC"]
+
+
+REQUIREMENTS = [  # the round, the hand, what is said, and the small moves that it is
+    (
+        3, "3D 4D 5D 6D 7D 9C 10C JC QC KC 3H", ["meld 9C 10C JC QC KC", "meld 3D 4D 5D 6D 7D"],
+        ["meld 3D 4D 5D 6D", "meld 9C 10C JC QC", "lay 7D on 3D-6D", "lay KC on 9C-QC"],
+    ),
+    (
+        3, "3D 4D 5D 6D 9C 10C JC QC 3H", ["meld 9C 10C JC QC", "meld 3D 4D 5D 6D", "discard 3H"],
+        ["meld 3D 4D 5D 6D", "meld 9C 10C JC QC", "discard 3H"],
+    ),
+    (
+        2, "JS JH JD JC 3S 4S 5S 6S 7S QD", ["meld 3S 4S 5S 6S 7S", "meld JC JS JH JD"],
+        ["meld JS JH JD", "meld 3S 4S 5S 6S", "lay JC on JSHD", "lay 7S on 3S-6S"],
+    ),
+    (
+        4, "KS KH KD 5S 5H 2C 9S 9H Jk 9D 3C", ["meld 9S 9H 9D Jk", "meld KS KH KD", "meld 5S 2C 5H"],
+        ["meld 5S 5H 2C", "meld 9S 9H 9D", "meld KS KH KD", "lay Jk on 9SHD"],
+    ),
+    (
+        1, "8C 8H Jk QS QH Jk' 5D", ["meld QS QH Jk", "meld 8C 8H Jk"],  # the second of the jokers, unmarked
+        ["meld 8H 8C Jk'", "meld QS QH Jk"],
+    ),
+    (
+        5, "2D 2H 2C Jk 7C 4C 5C 6C' 7C' 8C 3H", ["meld 2D 2H 2C Jk 7C as 3C-7C", "meld 4C 5C 6C' 7C' 8C"],
+        ["meld 2D 2H 2C Jk 7C as 3C-7C", "meld 4C 5C 6C' 7C' 8C"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("round_", "cards", "said", "moves"), REQUIREMENTS)
+def test_a_requirement_in_any_order(
+    round_: int, cards: str, said: list[str], moves: list[str]
+) -> None:  # PUSH 5.3, PUSH 5.4, PUSH 5.7
+    """Said together, longer than stated and in any order, it is the same small moves, and these stand in the log."""
+    start = holding(cards, round_=round_, met=False)
+    deal, step = after(start, *said), after(start, *moves)
+    assert deal.position() == step.position() and list(deal.log) == list(step.log)
+    assert deal.table.met == 1 and deal.act is None
+    before = start.position()
+    with pytest.raises(Illegal):
+        after(start, said[0].replace("meld", "meld 3H'"), *said[1:])
+    assert start.position() == before
+
+
+def test_any_requirement_in_any_order_is_taken() -> None:  # PUSH 5.4, PUSH 5.7
+    """Whatever the melds, their lengths, their wilds and twins and the order in which they are said."""
+    rng, tried = Random(9), 0
+    while tried < how_many(200, 5_000):
+        round_, free = rng.randint(1, 5), rng.sample([card for card in ALL if not card.startswith("10")], 96)
+        said, laid = list[str](), list[set[str]]()
+        for part in REQUIRED[round_]:
+            kind, size = part.split()
+            cards, name = some_meld(kind, int(size) + rng.choice([0, 0, 1, 2]), free, rng)
+            free = [card for card in free if card not in cards]
+            said.append(f"meld {' '.join(cards)} as {name}")
+            laid.append(set(cards))
+        if not all(laid):
+            continue
+        tried += 1
+        rng.shuffle(said)
+        start = holding(" ".join([*(card for cards in laid for card in cards), free[0]]), round_=round_, met=False)
+        deal = after(start, *said)
+        table = [
+            {PUSH_FACES.card_text(card) for card in meld_cards(deal.table.meld(i), deal.table.wilds(i))}
+            for i in range(deal.table.count())
+        ]
+        assert deal.table.met == 1 and sorted(map(sorted, table)) == sorted(map(sorted, laid)), (start, said)
+        stepwise = start.copy()
+        for entry in deal.log[len(start.log) :]:
+            move = told_in(entry) & (1 << 52) - 1 if told_in(entry) & VERB == MELD else told_in(entry) & (1 << 21) - 1
+            assert stepwise.canonical(move) in stepwise.legal()
+            stepwise.play(move)
+        assert stepwise.position() == deal.position()
+
+
+def some_meld(kind: str, size: int, free: list[str], rng: Random) -> tuple[list[str], str]:
+    """The cards of a meld, with wilds in some places, and what it is; no cards where they are not free."""
+    wilds = [card for card in free if card[0] == "2" or card[:2] == "Jk"]
+    if kind == "set":
+        rank, size = rng.choice([r for r in NATURAL_RANKS if r != "10"]), min(size, 4)
+        places, name = [rank + suit for suit in rng.sample("SHDC", size)], f"{rank}s"
+    else:
+        start, suit = rng.randrange(8 - size), rng.choice("SHDC")
+        places = [rank + suit for rank in RANK_LINE[start : start + size]]
+        name = f"{places[0]}-{places[-1]}"
+    out = list[str]()
+    for place in places:
+        fitting = [c for c in free if c.rstrip("'") == place and place[0] != "2" and rng.random() < 0.8] or wilds
+        out += [c for c in fitting if c not in out][:1]
+    natural = any(card[0] != "2" and card[:2] != "Jk" for card in out)
+    return (out, name) if len(out) == size and natural else ([], name)
 
 
 RANK_LINE = ["A", "2", *NATURAL_RANKS]

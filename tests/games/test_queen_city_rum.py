@@ -137,7 +137,7 @@ def test_example_4_out_without_discard() -> None:  # QCR 5.1, QCR 6.3
 def test_example_5_out_by_discard() -> None:  # QCR 5.1
     deal = after(at(EXAMPLE_5), "draw", "lay 8C on 8SHD", "discard 2D")
     assert scores(deal) == (38 + 25 + 14, 24)
-    assert refusal(after(at(EXAMPLE_5), "draw"), "meld 8C 2D") == "QCR 3.1"
+    assert refusal(after(at(EXAMPLE_5), "draw"), "meld 8C 2D") == "QCR 3.2"
 
 
 def test_example_6_no_own_meld() -> None:  # QCR 5.2
@@ -190,8 +190,8 @@ def test_example_9_block() -> None:  # QCR 5.4, QCR 6.4, QCR 7.4
         ("draw", "meld 8S 8H 8D KS", "QCR 3.1"),
         ("draw", "meld 2C 3C", "QCR 3.2"),
         ("draw", "meld 2C 3C KC", "QCR 3.2"),
-        ("draw", "meld AC 2C KC", "QCR 3.2"),
-        ("draw", "meld 2C", "QCR 3.2"),
+        ("draw", "meld AC 2C KC", "QCR 3.3"),
+        ("draw", "meld 2C", "QCR 3.1"),
         ("draw", "lay KS on 5D-7D", "QCR 4.6"),
         ("draw", "lay 8D on 9S-JS", "QCR 4.6"),
         ("draw", "lay QD on 5D-7D", "QCR 4.6"),

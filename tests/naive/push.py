@@ -346,3 +346,194 @@ def legal(deal: Any) -> set[str]:
 def discards(p: Position) -> set[str]:
     hand = [c for c in p.hand if len(p.hand) == 1 or c != p.taken]
     return {f"discard {text(c)}" for c in first_copies(hand)}
+
+
+# Refusals
+
+
+def read(p: Position, word: str) -> Card | None:
+    """The card of a word; None for one without a mark where several equal ones are in the hand."""
+    plain, copy = word.rstrip("'"), len(word) - len(word.rstrip("'"))
+    if plain == "Jk":
+        found = (0, "", copy)
+    else:
+        found = (next(n for n in range(2, 15) if NAMES[n] == plain[:-1]), plain[-1], copy)
+    mine = [c for c in [*p.hand, *([p.freed] if p.freed else [])] if face(c) == face(found)]
+    return found if copy or len(mine) < 2 and found in (mine or [found]) else mine[0] if len(mine) == 1 else None
+
+
+def could_be(cards: tuple[Card, ...], said: str) -> list[Meld]:
+    """The melds of exactly these cards that are what is said of them, whatever the options say."""
+    out, naturals = list[Meld](), [c for c in cards if not wild(c)]
+    if not 3 <= len(cards) <= 13:
+        return out
+    if len({c[0] for c in naturals}) < 2:
+        named = next((n for n in range(2, 15) if NAMES[n] + "s" == said), 2)
+        out.append(Meld(naturals[0][0] if naturals else named, "", 0, cards))
+    for suit in {c[1] for c in naturals} or ({said[-1]} if "-" in said else set()):
+        for start in range(1, 16 - len(cards)):
+            slots, wilds = list[Card](), [c for c in cards if wild(c)]
+            for place in range(start, start + len(cards)):
+                fitting = [c for c in naturals if face(c) == (stands_for(place), suit)] or wilds[:1]
+                slots += fitting[:1]
+                wilds = wilds[1:] if fitting and wild(fitting[0]) else wilds
+            if sorted(slots) == sorted(cards):
+                out.append(Meld(0, suit, start, tuple(slots)))
+    return [meld for meld in out if said in ("", NAMES[meld.rank or 2] + "s" if meld.is_set() else window_text(meld))]
+
+
+def spoilt(p: Position, meld: Meld) -> set[str]:
+    """The clauses by which something like a set or run is none."""
+    out, suits = set[str](), [c[1] for c in meld.cards if not wild(c)]
+    if not suits:
+        out |= {"PUSH 4.4"} if not p.on("all_wild_melds") else {"PUSH 4.6"} if meld.rank == 2 else set()
+    if not meld.is_set():
+        return out | ({"PUSH 10.4"} if meld.start == 1 and p.on("ace_high_only") else set())
+    free = p.on("sets", "free_suits")
+    if len(meld.cards) > (8 if free else 4) or len(set(suits)) < len(suits) and not free:
+        out.add("PUSH 10.2" if free else "PUSH 4.1")
+    return out
+
+
+SET_CARDS = [{(rank, suit) for suit in SUITS} for rank in range(3, 15)]
+
+
+def shapeless(cards: tuple[Card, ...]) -> set[str]:
+    """The clause of what cards nearly are that are no meld: by the fewest cards that would have to go."""
+    faces = {face(c) for c in cards if not wild(c)}
+    if not faces:
+        return {"PUSH 4.4"}
+    size = min(max(len(faces) + sum(map(wild, cards)), 3), 13)
+    ring = [stands_for(at) for at in range(1, 14)] * 2
+    in_set = max(len(faces & of_rank) for of_rank in SET_CARDS)
+    in_run = max(
+        len(faces & {(stands_for(at), suit) for at in range(start, start + size)})
+        for suit in SUITS for start in range(1, 16 - size)
+    )  # fmt: skip
+    around = max(len(faces & {(n, suit) for n in ring[i : i + size]}) for suit in SUITS for i in range(13))
+    if in_run < in_set or in_run == in_set and (len(faces) < 2 or in_set > 1):
+        return {"PUSH 4.1"}
+    no_twins = len(faces) + sum(map(wild, cards)) == len(cards)
+    return {"PUSH 4.3" if around == len(faces) and no_twins and 3 <= len(cards) <= 13 else "PUSH 4.2"}
+
+
+def over_by(deal: Any, p: Position) -> str:
+    if any(deal.hands[2 * seat] | deal.hands[2 * seat + 1] == 0 for seat in range(4)):
+        return "PUSH 7.1"
+    return "PUSH 7.3" if deal.table.idle == 12 else "PUSH 10.1" if p.on("last_push", "clean") else "PUSH 7.2"
+
+
+def broken(deal: Any, text: str) -> list[set[str]] | None:
+    """The clauses that the move breaks, question by question: whether the round goes on, whether the turn has come to
+    the verb, whether the cards are there, what they shall be, and where they go. None where a word may mean more than
+    one card."""
+    p = Position(deal)
+    if deal.over():
+        return [{over_by(deal, p)}]
+    verb, *words = text.split()
+    if not p.drawn or verb in ("take", "push"):
+        return [set() if not p.drawn and verb in ("take", "push") else {"PUSH 3.1"}]
+    at = next((n for n, word in enumerate(words) if word in ("on", "as")), len(words))
+    cards = tuple(card for word in words[:at] if (card := read(p, word)) is not None)
+    if len(cards) < at or len(set(cards)) < at:
+        return None
+    hand = [*p.hand, *([p.freed] if p.freed else [])]
+    waits, there = set[str](), {"PUSH 3.6"} if set(cards) - set(hand) else set[str]()
+    if p.freed and (verb not in ("meld", "lay") or p.freed not in cards):
+        waits.add("PUSH 6.9")
+    if not p.met and (verb in ("lay", "swap") or verb == "discard" and p.laid):
+        waits.add("PUSH 5.2")
+    if verb == "discard":
+        there |= {"PUSH 3.7"} if len(cards) > 1 else set()
+        return [waits, there, {"PUSH 3.8"} if cards[0] == p.taken and len(p.hand) > 1 else set()]
+    if verb == "meld":
+        return [waits, there, *melding(p, cards, words[-1] if "as" in words else "")]
+    i = names(p).index(words[at + 1])
+    return [waits, there, laying(p, i, cards[0], words) if verb == "lay" else swapping(p, i, cards[0])]
+
+
+def melding(p: Position, cards: tuple[Card, ...], said: str) -> list[set[str]]:
+    melds = could_be(cards, said)
+    good_ones = [meld for meld in melds if not spoilt(p, meld)]
+    if not melds:
+        return [shapeless(cards)]
+    if not good_ones:
+        return [set[str]().union(*[spoilt(p, meld) for meld in melds])]
+    if p.freed and all(map(wild, cards)):
+        return [{"PUSH 6.10"}]
+    if p.met:
+        return []
+    lies = [misplaced(p, meld) for meld in good_ones]
+    return [set() if set() in lies else set[str]().union(*lies)]
+
+
+def misplaced(p: Position, meld: Meld) -> set[str]:
+    """The clauses by which a good meld of the hand cannot come next in the requirement, at its stated length or, as the
+    last one, longer."""
+    left, kind, laid = list(REQUIRED[p.round][p.laid :]), "set" if meld.is_set() else "run", p.laid
+    asked = [int(other.split()[1]) for other in REQUIRED[p.round] if other.startswith(kind)]
+    if not asked:
+        return {"PUSH 5.1"}
+    if not any(other.startswith(kind) for other in left):
+        return {"PUSH 5.2"}
+    if len(meld.cards) < asked[0]:
+        return {"PUSH 5.3"}
+    last = p.melds[-1] if laid else None
+    out_of_line = last is not None and last.is_set() == meld.is_set() and order(meld) < order(last)
+    last_of_all = laid + 1 == len(REQUIRED[p.round])
+    if left[0].startswith(kind) and len(meld.cards) > asked[0]:
+        return set() if last_of_all else {"PUSH 5.3"}
+    rest = [c for c in p.hand if c not in meld.cards]
+    left.remove(next(other for other in left if other.startswith(kind)))
+    if not can_all(p, rest, left):
+        return {"PUSH 5.2"}
+    if not REQUIRED[p.round][laid].startswith(kind) or out_of_line:
+        return {"PUSH 5.4"}
+    follows = last_of_all or can_go_on(p, rest, laid + 1, meld)
+    return set() if follows else {"PUSH 5.4"}
+
+
+def can_all(p: Position, hand: list[Card], wanted: list[str]) -> bool:
+    """Whether these melds can be made of the hand at once, in whatever order."""
+    if not wanted:
+        return True
+    kind, size = wanted[0].split()
+    return any(
+        can_all(p, [c for c in hand if c not in meld.cards], wanted[1:])
+        for meld in melds_from(p, hand, int(size), (kind,))
+    )
+
+
+def laying(p: Position, i: int, card: Card, words: list[str]) -> set[str]:
+    meld = p.melds[i]
+    if p.freed and i == p.left:
+        return {"PUSH 6.9"}
+    if meld.is_set():
+        if good(p, meld._replace(cards=(*meld.cards, card))):
+            return set()
+        full = len(meld.cards) == 8 and p.on("sets", "free_suits")
+        return {"PUSH 10.2" if full else "PUSH 6.3"}
+    low = meld._replace(start=meld.start - 1, cards=(card, *meld.cards))
+    ends = [meld._replace(cards=(*meld.cards, card)), low]
+    if any(good(p, end) for end in ends):
+        said = words[-1] if "as" in words else ""
+        top = meld.start + len(meld.cards)
+        places = [
+            f"{NAMES[at]}{meld.suit}" for at, end in zip((top, meld.start - 1), ends, strict=True) if good(p, end)
+        ]
+        return set() if not said or said in places else {"PUSH 6.2"}
+    ace = meld.start == 2 and len(meld.cards) < 12 and (wild(card) or face(card) == (14, meld.suit))
+    return {"PUSH 10.4"} if ace and p.on("ace_high_only") else {"PUSH 6.2"}
+
+
+def swapping(p: Position, i: int, card: Card) -> set[str]:
+    meld = p.melds[i]
+    if any(i == at and face(card) == face(other) for at, other in swaps(p)):
+        return set()
+    if freed_by(meld, card) is not None:
+        return {"PUSH 6.11"}
+    if meld.is_set():
+        return {"PUSH 6.6"}
+    two = meld.start <= 2 < meld.start + len(meld.cards) and meld.cards[2 - meld.start]
+    locked = two and two[0] == 2 and face(card) == (2, meld.suit)
+    return {"PUSH 6.7" if locked else "PUSH 6.5"}

@@ -115,6 +115,86 @@ class Sight:
         return {f"discard {card}" for card in cards}
 
 
+def exchanges(cards: Cards, melds: list[Cards]) -> int:
+    """The fewest cards to exchange, add or leave out until the cards are one of these melds."""
+    return min(max(len(cards - meld), len(meld - cards)) for meld in melds)
+
+
+SETS = [frozenset(r + s for s in some) for r in RANKS for n in (3, 4) for some in combinations(SUITS, n)]
+
+
+def runs(low_only: bool) -> list[Cards]:
+    lines = [["A", *RANKS[:-1]]] + ([] if low_only else [RANKS])
+    return [
+        frozenset(r + suit for r in line[i : i + n])
+        for suit in SUITS for line in lines for n in range(3, 14) for i in range(len(line) - n + 1)
+    ]  # fmt: skip
+
+
+RUNS = {low_only: runs(low_only) for low_only in (False, True)}
+AROUND = [frozenset(r + s for r in (RANKS * 2)[i : i + n]) for s in SUITS for n in range(3, 13) for i in range(13)]
+
+
+def shapeless(cards: Cards, sight: "Sight") -> set[str]:
+    """The clause of what the cards nearly are, where they are no meld: the ace stands wrong, or the kind of meld that
+    takes the fewest changes; where both take as many, of several ranks a run."""
+    if is_meld(cards, sight.low_only):
+        return set()
+    if cards in RUNS[False]:
+        return {"QCR 9.1" if sight.classic else "QCR 8.1"}
+    if cards in AROUND:
+        return {"QCR 3.3"}
+    far_set, far_run = exchanges(cards, SETS), exchanges(cards, RUNS[sight.low_only])
+    several = len(cards) > 1 and len({rank(card) for card in cards}) == len(cards)
+    return {"QCR 3.2" if far_run < far_set or far_run == far_set and several else "QCR 3.1"}
+
+
+def broken(deal: Any, text: str) -> list[set[str]]:
+    """The clauses that the move breaks, question by question: whether the deal goes on, whether the turn has come to
+    the verb, whether these are cards of the hand, what they shall be, and how the turn could then end."""
+    if deal.turn == -1:
+        return [{"QCR 5.1" if deal.table.out >= 0 else "QCR 5.5" if deal.table.idle == 12 else "QCR 5.4"}]
+    verb, *words = text.split()
+    if (verb in ("draw", "take")) == deal.table.drawn:
+        return [{"QCR 4.1"}]
+    if not deal.table.drawn:
+        return [{"QCR 4.3"} if text not in legal(deal) else set()]
+    sight = Sight(deal)
+    cards = frozenset(words[: words.index("on")] if "on" in words else words)
+    if verb == "meld":
+        wrong = {"QCR 8.3"} if sight.option["one_meld_per_turn"] == "on" and sight.melded else set()
+        there = {"QCR 4.5"} if cards - sight.hand else set()
+        stuck = sight.stuck(sight.hand - cards, [*sight.melds, cards])
+        end = {"QCR 8.2"} if stuck else set()
+        if sight.classic and not can_go_out(sight.hand - cards):
+            end |= {"QCR 9.3"}
+        return [wrong, there, shapeless(cards, sight), end]
+    if verb == "lay":
+        meld = next(meld for meld in sight.melds if meld_name(meld, sight.low_only) == words[2].upper())
+        fits = is_meld(meld | cards, sight.low_only) and not cards & meld and cards <= sight.hand
+        others = [other for other in sight.melds if other != meld]
+        stuck = sight.stuck(sight.hand - cards, [*others, meld | cards])
+        return [not_laying(sight), set() if fits else {"QCR 4.6"}, {"QCR 8.2"} if stuck else set()]
+    there = {"QCR 4.7"} if len(cards) != 1 or cards - sight.hand else set()
+    kept = {"QCR 4.8"} if cards & sight.taken and len(sight.hand) > 1 else set()
+    return [not_discarding(sight), there, kept]
+
+
+def not_laying(sight: "Sight") -> set[str]:
+    out = {"QCR 9.2"} if sight.classic else set()
+    if not sight.own:
+        out |= {"QCR 8.4"} if sight.option["own_meld_before_layoff"] == "on" else set()
+        out |= {"QCR 5.2"} if len(sight.hand) < 3 else set()
+    return out
+
+
+def not_discarding(sight: "Sight") -> set[str]:
+    if len(sight.hand) > 1:
+        return {"QCR 9.4"} if sight.classic and sight.own else set()
+    out = {"QCR 8.2"} if sight.option["final_discard"] == "forbidden" else set()
+    return out if sight.own else out | {"QCR 5.2"}
+
+
 def legal(deal: Any) -> set[str]:
     """The texts of all legal moves."""
     if deal.turn == -1:

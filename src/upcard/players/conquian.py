@@ -11,7 +11,8 @@ from upcard.cards import NONE, Card, Cards, count, lowest, one, room_for
 from upcard.deal import VERB
 from upcard.games.conquian.holding import LONGEST
 from upcard.games.conquian.moves import DECLINE, FORCE, LET_GO, MELD, TAKE, moved
-from upcard.games.conquian.rules import WINDOW, ConquianView
+from upcard.games.conquian.phases import WINDOW
+from upcard.games.conquian.rules import ConquianView
 from upcard.melds import ACE_HIGH, can_split, completed_by, meldable, melds_with_into
 
 WON: Final[i64] = 1_000_000

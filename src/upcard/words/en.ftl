@@ -815,6 +815,8 @@ value-run_fast-next_lead-winner = the winner of the deal before
 ## Errors: cards, fields, options
 
 illegal = '{ $move }' is not allowed here ({ $clause })
+illegal-verb = '{ $move }' is not allowed here ({ $clause }), but '{ $better }' is
+no-move-but = '{ $text }' is no move, but '{ $better }' is one
 illegal-in-line = line { $line }: '{ $move }' is not allowed here ({ $clause })
 in-line = line { $line }: { $why }
 in-field = field '{ $field }': { $why }

@@ -10,11 +10,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.cards import NONE, Card, Faces, at_most_one, each, lowest, one, shifted
+from upcard.cards import NONE, Card, Cards, Faces, at_most_one, each, lowest, one, shifted
 from upcard.data import ShownCard, ShownMove
 from upcard.deal import VERB, VERB_BITS, entry_of, seat_in, told_in
 from upcard.errors import Unreadable
-from upcard.games.conquian.holding import PACK
+from upcard.games.conquian.holding import LONGEST, PACK
+from upcard.melds import ACE_HIGH, is_meld, like_a_run, round_the_corner
 
 TAKE: Final[i64] = 0
 MELD: Final[i64] = 1
@@ -32,6 +33,7 @@ FORCEABLE: Final[i64] = 3
 LAST: Final[i64] = 4
 FATE_AT: Final[i64] = VERB_BITS + 6
 SIX_BITS: Final[i64] = 63
+RANKS: Final[i64] = 10  # CON 1.2
 SAID: Final = ("take", "meld", "decline", "force", "let go", "discard", "give")
 
 
@@ -78,6 +80,15 @@ def gifts_hidden(log: vec[i64], seat: i64) -> vec[i64]:
 
 def is_card(card: Card) -> bool:
     return 0 <= card < 60 and one(card) & PACK != NONE
+
+
+def no_conquian_meld(cards: Cards) -> str:
+    """The clause by which the cards, one at least, are no meld, or ''."""
+    if is_meld(cards, ACE_HIGH, LONGEST):
+        return ""
+    if round_the_corner(cards, 0, RANKS, LONGEST):
+        return "CON 1.3"
+    return "CON 1.5" if like_a_run(cards, 0, ACE_HIGH, LONGEST) else "CON 1.4"
 
 
 def can_be_said(move: i64) -> bool:

@@ -20,8 +20,6 @@ from upcard.cards import (
     lowest,
     mixed,
     one,
-    rank_cards,
-    rank_of,
     shuffled,
 )
 from upcard.data import ShownLine, ShownMove
@@ -48,22 +46,23 @@ from upcard.games.conquian.moves import (
     in_parts,
     moved,
     moving,
+    no_conquian_meld,
     spoken,
     without_gift,
 )
-from upcard.melds import ACE_HIGH, can_split, is_meld, meldable, melds_into, melds_with_into
+from upcard.games.conquian.phases import (
+    ANSWERING,
+    DECIDING,
+    FORCED,
+    GIVING,
+    LAYING,
+    PHASES,
+    TAKING,
+    WINDOW,
+    closed_by,
+)
+from upcard.melds import ACE_HIGH, can_split, meldable, melds_into, melds_with_into
 from upcard.options import Number, Option
-
-DECIDING: Final[i64] = 0  # the seat to move takes the centre card or declines it
-FORCED: Final[i64] = 1  # it has declined, and must take
-WINDOW: Final[i64] = 2  # the other seat has declined: force it, or let the card go
-GIVING: Final[i64] = 3  # cambio: the seat to move gives first
-ANSWERING: Final[i64] = 4  # cambio: the other seat has given
-LAYING: Final[i64] = 5  # the take is whole: further melds, or the discard
-TAKING: Final[i64] = 6  # in the middle of a take
-PHASES: Final = ("deciding", "forced", "window", "giving", "answering", "laying", "taking")
-# by phase, the clause that says what the seat to move is asked
-ASKED: Final = ("CON 3.2", "CON 4.3", "CON 4.2", "CON 7.4", "CON 7.4", "CON 3.9", "CON 3.4")
 
 MOST_MOVES: Final[i64] = 35  # ten cards of one suit hold 33 runs; take; decline
 
@@ -74,6 +73,7 @@ class ConquianRules(Rules):
     NAME: ClassVar[str] = "conquian"
     SEATS: ClassVar[int] = 2
     VERBS: ClassVar[tuple[str, ...]] = SAID
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("discard", "CON 3.9"), ("give", "CON 7.4"))
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("size", ("10/11", "9/10", "8/9"), "CON 7.1"),
         Option("forcing", ("optional", "automatic", "off"), "CON 7.2"),
@@ -365,32 +365,39 @@ class Conquian(Deal):
     def why_not(self, move: i64) -> str:
         self.check_move(move)
         if self.turn == NOBODY:
-            return "CON 5.1"
-        verb, what, phase = move & VERB, moved(move), self.phase
-        if verb == MELD and phase in (DECIDING, TAKING, LAYING):
+            stock_out = "CON 7.5" if self.rules.fewest_cards else "CON 5.4"
+            return "CON 5.2" if self.melded_all() else stock_out
+        verb, what = move & VERB, moved(move)
+        if verb == MELD and self.loose():
             return self._why_no_meld(what)
-        if verb == TAKE and phase in (DECIDING, FORCED):
+        closed = closed_by(verb, self.phase, self.rules.hand_melds, self.rules.force_window)
+        if closed or verb == FORCE or verb == LET_GO:
+            return closed
+        if verb == TAKE:
             return "" if self.can_take() else "CON 3.3"
-        if verb == DECLINE and phase == DECIDING:
+        if verb == DECLINE:
             return "" if self.can_decline() else "CON 7.2"
-        if verb in (FORCE, LET_GO):
-            return "" if phase == WINDOW else "CON 4.2" if self.rules.force_window else "CON 7.2"
-        if verb == DISCARD and phase == LAYING or verb == GIVE and phase in (GIVING, ANSWERING):
-            return "" if one(what) & self.holding(self.turn).hand else ASKED[phase]
-        return ASKED[phase] if verb != GIVE else "CON 7.4"
+        return "" if one(what) & self.holding(self.turn).hand else "CON 3.9" if verb == DISCARD else "CON 7.4"
 
     def _why_no_meld(self, meld: Cards) -> str:
-        if not is_meld(meld, ACE_HIGH, LONGEST):
-            return "CON 1.5" if meld & ~rank_cards(rank_of(lowest(meld))) else "CON 1.4"
+        taking, clause = self.phase == TAKING, no_conquian_meld(meld)
         if meld & ~self.loose():
-            if self.phase == DECIDING:
-                return "CON 7.3" if self.rules.hand_melds else "CON 3.13"
-            return "CON 3.4" if self.phase == TAKING else "CON 3.8"
-        if self.phase == TAKING and not meld & one(lowest(self.unplaced)):
+            theirs = meld & self.holding(1 - self.turn).melded
+            return "CON 3.14" if theirs else "CON 7.3" if self.phase == DECIDING else "CON 3.4" if taking else "CON 3.8"
+        if clause or not taking:
+            return clause
+        if not meld & one(lowest(self.unplaced)):
             return "CON 3.5"
-        return "" if self.phase != TAKING or self.leaves_whole(meld) else "CON 3.6"
+        return "" if self.leaves_whole(meld) else "CON 3.6"
+
+    def likely_verb(self, cards: int) -> str:
+        return "give" if self.phase in (GIVING, ANSWERING) else "discard" if cards == 1 else "meld"
 
     # The end and the score
+
+    def melded_all(self) -> bool:
+        """Whether a seat has gone out."""
+        return max(count(self.holding0.melded), count(self.holding1.melded)) > self.rules.size
 
     def winner(self) -> i64:
         """The seat that has won the finished game, or NOBODY."""
@@ -470,8 +477,7 @@ class Conquian(Deal):
         deciding = turn != NOBODY and phase <= WINDOW
         if (self.centre != NOBODY) != deciding or self.flipped and not deciding or phase == TAKING:
             raise Unreadable("con-centre")
-        out = count(self.holding0.melded) > size or count(self.holding1.melded) > size
-        if turn == NOBODY and (phase != DECIDING or not out and len(self.stock) > self.gone):
+        if turn == NOBODY and (phase != DECIDING or not self.melded_all() and len(self.stock) > self.gone):
             raise Unreadable("con-turn")
         if phase in (FORCED, WINDOW):
             decliner = turn if phase == FORCED else 1 - turn
@@ -535,8 +541,7 @@ class Conquian(Deal):
 
 @mypyc_attr(acyclic=True)
 class ConquianView(View):
-    """What one seat sees: its own cards and the table; in a take of its own also how far it has come. The table sees no
-    card of a hand."""
+    """What one seat sees: its own cards and the table; in a take of its own also how far it has come."""
 
     def __init__(self, rules: ConquianRules, seat: i64) -> None:
         super().__init__(seat)

@@ -66,6 +66,7 @@ class DoubleEmperorRules(Rules):
     NAME: ClassVar[str] = "double_emperor"
     SEATS: ClassVar[int] = 2  # DE 1.1
     VERBS: ClassVar[tuple[str, ...]] = ("play",)
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("play", "DE 3.1"),)
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("lead", ("winner", "alternate"), "DE 6.1"),
         Option("rank", ("AKQJ10", "A10KQJ"), "DE 6.2"),
@@ -269,6 +270,9 @@ class DoubleEmperor(Deal):
         if not card & (self.hand0 if self.turn == 0 else self.hand1):
             return "DE 3.1"
         return "DE 6.3" if card & suit_cards(suit_of(self.led)) else "DE 3.2"
+
+    def likely_verb(self, cards: int) -> str:
+        return "play"
 
     # The score
 

@@ -1,11 +1,11 @@
-"""What a seat of Push may do once it has drawn: the moves that are legal, and the clause that forbids another."""
+"""What a seat of Push may do once it has drawn."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NONE, STRIDE, Card, Cards, count, lane, lowest, one, rank_of, suit_of
+from upcard.cards import NONE, STRIDE, Card, Cards, count, lane, lowest, one, rank_of
 from upcard.deal import VERB
 from upcard.games.push.cards import (
     JOKER,
@@ -20,6 +20,7 @@ from upcard.games.push.cards import (
     first_of,
     first_twin,
     first_wilds,
+    in_pack,
     is_joker,
     least_wild,
     opened_low,
@@ -37,7 +38,6 @@ from upcard.games.push.cards import (
 )
 from upcard.games.push.melds import (
     Agreed,
-    broken_by,
     high_end,
     is_set_meld,
     length_of,
@@ -50,7 +50,6 @@ from upcard.games.push.melds import (
     run_meld,
     set_marks,
     set_meld,
-    slot_for,
     start_of,
     suits_in,
     suits_there,
@@ -122,15 +121,15 @@ class Choices:
     def into(self, moves: vec[i64]) -> i64:
         """Writes the legal moves behind the draw to the front of `moves`; how many."""
         n = self._melds_into(moves) if self.met else self._required_into(moves)
-        if self._open_to(LAY):
+        if self.open_to(LAY):
             n = self._lays_into(moves, n)
-        if self._open_to(SWAP):
+        if self.open_to(SWAP):
             n = self._swaps_into(moves, n)
-        if self._open_to(DISCARD):
+        if self.open_to(DISCARD):
             n = self._discards_into(moves, n)
         return n
 
-    def _open_to(self, verb: i64) -> bool:
+    def open_to(self, verb: i64) -> bool:
         """Whether the turn has come to this verb."""
         if self.table.freed:
             return verb == MELD or verb == LAY  # PUSH 6.9
@@ -148,13 +147,31 @@ class Choices:
             return True
         return (self.pack2 if pack_of(card) else self.pack1) & bit_of(card) != NONE
 
+    def meant_by(self, verb: i64, copies: list[int]) -> Card:
+        """Which of these equal cards is meant where no mark says it: one with which the move is legal, if there is."""
+        freed = self.table.freed
+        for card in copies:
+            if freed and verb != SWAP and wild_number(card) == freed:
+                return card  # PUSH 6.9
+            if verb == DISCARD and self._discardable(pack_of(card)) & bit_of(card):
+                return card  # PUSH 3.9
+        for card in copies:
+            if self.holds(card):
+                return card
+        return copies[0]
+
+    def without(self, cards: vec[i64]) -> "Choices":
+        """The choices of this seat when these cards have left its hand."""
+        pack1, pack2 = self.pack1 & ~in_pack(cards, 0), self.pack2 & ~in_pack(cards, 1)
+        return Choices(self.agreed, self.table, pack1, pack2, self.met)
+
     # Melds
 
     def _melds_into(self, moves: vec[i64]) -> i64:
         n = self._sets_into(0, moves, 0)
         return self._runs_into(SHORTEST, 0, moves, n)  # PUSH 4.7
 
-    def _least(self) -> i64:
+    def least(self) -> i64:
         """How many naturals a meld has at least."""
         return 1 if self.table.freed else self.agreed.least  # PUSH 6.10
 
@@ -163,7 +180,7 @@ class Choices:
         every set."""
         pool, freed, free = self.pool, self.table.freed, self.agreed.free
         pack1, pack2 = self.pack1, self.pack2
-        fewest = max(self._least(), SHORTEST - wild_count(pool))  # PUSH 4.4
+        fewest = max(self.least(), SHORTEST - wild_count(pool))  # PUSH 4.4
         held = pack1 | pack2
         there: i64 = lane(held, 0) | lane(held, 1) | lane(held, 2) | lane(held, 3) if fewest else NATURAL_LANE
         ranks = there & NATURAL_LANE & -one(first)
@@ -191,7 +208,7 @@ class Choices:
     def _runs_into(self, length: i64, first: i64, moves: vec[i64], n: i64) -> i64:
         """Writes the runs of this length to moves[n] …, from the window `first` up, each with every choice of natural
         slots. A freed wild is the first of the pool and is in every run."""
-        pool, freed, ace, least = self.pool, self.table.freed, self.agreed.ace, self._least()
+        pool, freed, ace, least = self.pool, self.table.freed, self.agreed.ace, self.least()
         wilds = wild_count(pool)
         held = (self.pack1 | self.pack2) & NATURALS
         places, twins = line(held, ace), line(held & ~self.pack1, ace)  # PUSH 1.2
@@ -235,10 +252,10 @@ class Choices:
         """Writes the next melds of the requirement after which all the others can follow."""
         if self.table.laid == 0 and not self._promising():
             return 0
-        if self._set_is_next():
-            n = self._sets_into(self._next_in_order(True), moves, 0)  # PUSH 5.4
+        if self.set_is_next():
+            n = self._sets_into(self.next_in_order(True), moves, 0)  # PUSH 5.4
         else:
-            n = self._runs_into(self.asked.length, self._next_in_order(False), moves, 0)  # PUSH 5.3, PUSH 5.4
+            n = self._runs_into(self.asked.length, self.next_in_order(False), moves, 0)  # PUSH 5.3, PUSH 5.4
         kept: i64 = 0
         for i in range(n):
             if self._can_follow(meld_of(moves[i]), wilds_of(moves[i])):  # PUSH 5.2
@@ -246,11 +263,11 @@ class Choices:
                 kept += 1
         return kept
 
-    def _set_is_next(self) -> bool:
+    def set_is_next(self) -> bool:
         """Whether the next meld of the requirement is a set."""
         return self.table.laid < self.asked.sets  # PUSH 5.4
 
-    def _next_in_order(self, set_: bool) -> i64:
+    def next_in_order(self, set_: bool) -> i64:
         """The least order that the next set, or run, of the requirement may have; 0 where all are open."""
         last = self.table.meld(self.table.count() - 1) if self.table.laid else NONE
         return order_of(last) if self.table.laid and is_set_meld(last) == set_ else 0  # PUSH 5.4
@@ -278,10 +295,10 @@ class Choices:
                 )
             if self.need_above <= wild_count(self.pool) - wild_count(laid_wilds):
                 return True
-            return self._rest_is_held(meld, laid_wilds, rank)
-        return self._rest_is_held(meld, laid_wilds, 0 if is_set_meld(meld) else order_of(meld))
+            return self.rest_is_held(meld, laid_wilds, rank)
+        return self.rest_is_held(meld, laid_wilds, 0 if is_set_meld(meld) else order_of(meld))
 
-    def _rest_is_held(self, meld: i64, laid_wilds: i64, first: i64) -> bool:
+    def rest_is_held(self, meld: i64, laid_wilds: i64, first: i64) -> bool:
         """The same, where the rest begins with the set, or else the run, that is `first` in order."""
         asked, agreed, laid = self.asked, self.agreed, self.table.laid + 1
         if laid == asked.melds():
@@ -333,7 +350,7 @@ class Choices:
         return n
 
     def _lays_on_set(self, i: i64, meld: i64, moves: vec[i64], n: i64) -> i64:
-        if self._is_full_set(meld):
+        if self.is_full_set(meld):
             return n  # PUSH 6.3
         suits = NONE if self.table.freed else self._suits_fitting(meld)  # PUSH 6.9
         while suits:
@@ -345,7 +362,7 @@ class Choices:
             n += 1
         return n
 
-    def _is_full_set(self, meld: i64) -> bool:
+    def is_full_set(self, meld: i64) -> bool:
         return length_of(meld) >= self.agreed.largest_set  # PUSH 6.3, PUSH 10.2
 
     def _suits_fitting(self, meld: i64) -> i64:
@@ -366,7 +383,7 @@ class Choices:
                 continue
             elsewhere = growing > (1 if self._grows(meld) else 0)  # PUSH 6.9
             if is_set_meld(meld):
-                suits = self._suits_swapping(meld)
+                suits = self.suits_swapping(meld)
                 while suits:
                     natural = self.own(place_card(lowest(suits), line_of(meld)))
                     if elsewhere or self._melds_freed(natural):  # PUSH 6.11
@@ -387,10 +404,10 @@ class Choices:
     def _grows(self, meld: i64) -> bool:
         """Whether a wild can be laid off on the meld."""
         if is_set_meld(meld):
-            return not self._is_full_set(meld)
+            return not self.is_full_set(meld)
         return low_end(meld, self.agreed) >= 0 or high_end(meld) >= 0
 
-    def _suits_swapping(self, meld: i64) -> i64:
+    def suits_swapping(self, meld: i64) -> i64:
         """The suits in which the hand has a natural that may replace a wild of the set."""
         return suits_of(self.pack1 | self.pack2, line_of(meld)) & ~suits_there(meld)  # PUSH 6.6
 
@@ -489,68 +506,6 @@ class Choices:
         joker = two_slot >= 0 and is_joker(wild_at(wilds, two_slot))
         own_wilds = slots_filled(slots, two_slot, joker, self.pool)
         return meld_move(run_meld(suit, start, length_of(meld), twins), own_wilds)
-
-    # Refusals: the first thing that is against a move, asked of the same sets that list the legal ones
-
-    def why_not(self, move: i64) -> str:
-        """The clause that forbids a move behind the draw that is not in the list."""
-        verb, card, i = move & VERB, moved_card(move), moved_to(move)
-        if verb < MELD:
-            return "PUSH 3.1"
-        if not self._open_to(verb):
-            return "PUSH 6.9" if self.table.freed else "PUSH 5.2"
-        if verb == MELD:
-            return self.why_no_meld(meld_of(move), wilds_of(move), False)
-        if not self.holds(card):
-            return "PUSH 3.6"
-        if verb == DISCARD:
-            return "PUSH 3.8"
-        if i >= self.table.count():
-            return "PUSH 6.1"
-        return self._why_no_lay(card, i) if verb == LAY else self._why_no_swap(card, i, extra_of(move))
-
-    def _why_no_lay(self, card: Card, i: i64) -> str:
-        if self.table.freed and (i == self.table.left or wild_number(card) != self.table.freed):
-            return "PUSH 6.9"
-        meld = self.table.meld(i)
-        if not is_set_meld(meld):
-            return "PUSH 6.2"
-        return "PUSH 10.2" if self.agreed.free and self._is_full_set(meld) else "PUSH 6.3"
-
-    def _why_no_swap(self, card: Card, i: i64, freed: i64) -> str:
-        meld, wilds = self.table.meld(i), self.table.wilds(i)
-        if is_set_meld(meld):
-            fits = rank_of(card) == line_of(meld) and self._suits_swapping(meld) >> suit_of(first_twin(card)) & 1
-            return "PUSH 6.11" if fits and freed and slot_of_wild(wilds, freed) >= 0 else "PUSH 6.6"
-        slot = slot_for(meld, card)
-        wild = wild_at(wilds, slot) if slot >= 0 else 0
-        if wild and is_locked(start_of(meld) + slot, wild):
-            return "PUSH 6.7"
-        return "PUSH 6.11" if wild and wild == freed else "PUSH 6.5"
-
-    def why_no_meld(self, meld: i64, wilds: i64, said_longer: bool) -> str:
-        """The clause that forbids a meld that is not in the list, or '' when nothing is against it but that it was said
-        longer than a move lays it."""
-        freed, asked = self.table.freed, self.asked
-        for card in meld_cards(meld, wilds):
-            if not self.holds(card):
-                return "PUSH 3.6"
-        clause = broken_by(meld, wilds, self.agreed)
-        if clause:
-            return clause
-        if freed and slot_of_wild(wilds, freed) < 0:
-            return "PUSH 6.9"
-        if length_of(meld) - wild_count(wilds) < self._least():
-            return "PUSH 6.10"
-        if self.met:
-            return "" if said_longer else "PUSH 4.7"  # PUSH 4.11
-        if is_set_meld(meld) != self._set_is_next():
-            return "PUSH 5.4" if (asked.sets if is_set_meld(meld) else asked.runs) else "PUSH 5.1"
-        if length_of(meld) != self.stated_length(meld):
-            return "" if said_longer and self.table.laid + 1 == asked.melds() else "PUSH 5.3"  # PUSH 5.7
-        if order_of(meld) < self._next_in_order(is_set_meld(meld)) or self._rest_is_held(meld, wilds, 0):
-            return "PUSH 5.4"
-        return "PUSH 5.2"
 
     def stated_length(self, meld: i64) -> i64:
         """How many cards of such a meld a move lays now."""

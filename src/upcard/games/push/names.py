@@ -20,6 +20,7 @@ from upcard.games.push.cards import (
     with_wild,
 )
 from upcard.games.push.melds import (
+    LONGEST,
     ends_at,
     is_set_meld,
     length_of,
@@ -132,6 +133,35 @@ def meld_said(cards: vec[i64], said: str, most: i64) -> tuple[i64, i64]:
     if not same_rank or rank < 0 or said and said[-1].upper() != "S" or naturals and rank_of(naturals[0]) != rank:
         raise Unreadable("push-no-meld-as", said=said[:20]) if said else Unreadable("push-no-meld")
     return set_of(rank, cards)
+
+
+def melds_meant(cards: vec[i64], said: str) -> list[tuple[i64, i64]]:
+    """The melds that these cards, no two of them one, can be: the one that is said or that they show, or else each.
+    Raises Unreadable where what is said names no meld."""
+    low, dash, high = said.partition("-")
+    if dash:
+        PUSH_FACES.read_card(low), PUSH_FACES.read_card(high)
+    elif said and (PUSH_FACES.read_rank(said[:-1].upper()) < 0 or said[-1].upper() != "S"):
+        raise Unreadable("push-no-meld-as", said=said[:20])
+    if len(cards) < SHORTEST or len(cards) > LONGEST:
+        return []
+    try:
+        return [meld_said(cards, said, LONGEST)]
+    except Unreadable:
+        return [] if said else _all_melds(cards)
+
+
+def _all_melds(cards: vec[i64]) -> list[tuple[i64, i64]]:
+    """All melds of cards of which a natural one is among, whatever the options say."""
+    naturals = [int(card) for card in cards if wild_number(card) == 0]
+    same_rank = len({rank_of(card) for card in naturals}) == 1
+    out = [set_of(rank_of(naturals[0]), cards)] if same_rank else []
+    suit = suit_of(first_twin(naturals[0]))
+    for start in range(ACE + 2 - len(cards)):
+        wilds, twins = _slotted(cards, suit, start)
+        if wilds >= 0:
+            out.append((run_meld(suit, start, len(cards), twins), wilds))
+    return out
 
 
 def _run_said(cards: vec[i64], naturals: list[int], said: str) -> tuple[i64, i64]:

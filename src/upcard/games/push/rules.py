@@ -15,7 +15,7 @@ from upcard.cards import NOBODY, Card, Faces, count, mixed, one, room_for
 from upcard.data import ShownLine, ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room
 from upcard.deck import Deck, Start
-from upcard.errors import Illegal, Unreadable
+from upcard.errors import Unreadable
 from upcard.fields import Fields
 from upcard.games.push.actions import ACTIONS, action_number, action_words
 from upcard.games.push.buried import IN_STOCK, into_any_order
@@ -37,7 +37,6 @@ from upcard.games.push.choices import MOST_MOVES, REQUIRED, Choices, Requirement
 from upcard.games.push.melds import (
     Agreed,
     ends_at,
-    length_of,
     meld_cards,
     start_of,
     with_card,
@@ -67,8 +66,9 @@ from upcard.games.push.moves import (
     wilds_of,
 )
 from upcard.games.push.names import PUSH_FACES
+from upcard.games.push.refusals import why_not_drawn
 from upcard.games.push.table import FOUR_SEATS, QUIET_TURNS, PushTable
-from upcard.games.push.text import push_move_text, read_longer_meld, read_push_move, split_meld
+from upcard.games.push.text import push_move_text, read_push_move, read_push_moves, read_requirement
 from upcard.options import Number, Option
 
 BURIALS: Final = 12
@@ -82,6 +82,7 @@ class PushRules(Rules):
     NAME: ClassVar[str] = "push"
     SEATS: ClassVar[int] = 4  # PUSH 1.1
     VERBS: ClassVar[tuple[str, ...]] = VERBS
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("discard", "PUSH 3.7"),)
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("last_push", ("literal", "clean"), "PUSH 10.1"),
         Option("sets", ("distinct_suits", "free_suits"), "PUSH 10.2"),
@@ -239,7 +240,10 @@ class Push(Deal):
             return self._ended_by()
         if self.canonical(move) in self.legal():
             return ""
-        return self.choices().why_not(move) if self.table.drawn else "PUSH 3.1"
+        return why_not_drawn(self.choices(), move)
+
+    def likely_verb(self, cards: int) -> str:
+        return VERBS[DISCARD if cards == 1 else MELD]
 
     def _ended_by(self) -> str:
         """The clause by which the round is over."""
@@ -501,14 +505,19 @@ class Push(Deal):
         return read_push_move(self.table, self.choices(), text)
 
     def read_moves(self, text: str) -> vec[i64]:
-        choices = self.choices()
-        meld, wilds = read_longer_meld(choices, text)
-        if length_of(meld) == 0:
-            return super().read_moves(text)
-        clause = choices.why_no_meld(meld, wilds, True) if self.table.drawn else "PUSH 3.1"
-        if clause:
-            raise Illegal(text, clause)
-        return split_meld(choices, meld, wilds, self.legal())  # PUSH 4.11, PUSH 5.7
+        return read_push_moves(self.table, self.choices(), self.legal(), text)
+
+    def read_together(self, texts: list[str]) -> tuple[vec[i64], int]:
+        nothing = vec[i64](), 0
+        if self.turn == NOBODY or not self.table.drawn or self.table.has_met(self.turn):
+            return nothing
+        moves, used = read_requirement(self.choices(), texts)  # PUSH 5.7
+        trial = self.copy()
+        for move in moves:
+            if trial.canonical(move) not in trial.legal():
+                return nothing
+            trial.make(move)
+        return moves, used
 
 
 @mypyc_attr(acyclic=True)

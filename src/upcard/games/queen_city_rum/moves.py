@@ -19,7 +19,17 @@ from upcard.cards import (
 )
 from upcard.data import ShownCard, ShownMove
 from upcard.deal import VERB, VERB_BITS, seat_in, told_in
-from upcard.melds import can_split, has_meld, is_run, run_places, unlined
+from upcard.melds import (
+    ACE_BOTH,
+    can_split,
+    has_meld,
+    is_meld,
+    is_run,
+    like_a_run,
+    round_the_corner,
+    run_places,
+    unlined,
+)
 
 VERBS: Final = ("draw", "take", "meld", "lay", "discard")
 DRAW: Final[i64] = 0
@@ -55,6 +65,17 @@ SIX_BITS: Final[i64] = 63
 PLACE_BIT: Final[i64] = VERB_BITS
 CARD_BIT: Final[i64] = VERB_BITS + 6
 END_BIT: Final[i64] = VERB_BITS + 12
+
+
+def no_rum_meld(cards: Cards, ace: i64, classic: bool) -> str:
+    """The clause by which the cards, one at least, are no meld, or ''."""
+    if is_meld(cards, ace, LONGEST):
+        return ""
+    if is_run(cards, ACE_BOTH, LONGEST):
+        return "QCR 9.1" if classic else "QCR 8.1"
+    if round_the_corner(cards, 0, LONGEST, LONGEST):
+        return "QCR 3.3"
+    return "QCR 3.2" if like_a_run(cards, 0, ace, LONGEST) else "QCR 3.1"
 
 
 def squeezed(cards: Cards) -> i64:

@@ -21,8 +21,6 @@ from upcard.cards import (
     mixed,
     one,
     shuffled,
-    suit_cards,
-    suit_of,
 )
 from upcard.data import ShownLine, ShownMove
 from upcard.deal import VERB, Deal, Rules, View, check_room
@@ -49,6 +47,7 @@ from upcard.games.queen_city_rum.moves import (
     laid_card,
     laid_on,
     melded_cards,
+    no_rum_meld,
     pack_in_order,
     rum_parts,
     to_discard,
@@ -56,7 +55,7 @@ from upcard.games.queen_city_rum.moves import (
     to_meld,
 )
 from upcard.games.queen_city_rum.table import IDLE_TURNS, RUM_FACES, RumTable, rum_points
-from upcard.melds import ACE_BOTH, ACE_LOW, is_meld, melds_into
+from upcard.melds import ACE_BOTH, ACE_LOW, melds_into
 from upcard.options import Number, Option
 
 GOING_OUT: Final[i64] = 25  # QCR 6.3
@@ -69,6 +68,7 @@ class QueenCityRumRules(Rules):
     NAME: ClassVar[str] = "queen_city_rum"
     SEATS: ClassVar[int] = 2
     VERBS: ClassVar[tuple[str, ...]] = VERBS
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = (("discard", "QCR 4.7"),)
     OPTIONS: ClassVar[tuple[Option, ...]] = (
         Option("ace", ("both", "low_only"), "QCR 8.1"),
         Option("final_discard", ("optional", "required", "forbidden"), "QCR 8.2"),
@@ -282,32 +282,34 @@ class QueenCityRum(Deal):
         return self._why_not_discard(hand, one(discarded_card(move)))
 
     def _why_not_meld(self, hand: Cards, meld: Cards) -> str:
-        if meld & ~hand:
-            return "QCR 4.5"
-        if not is_meld(meld, self.rules.ace, LONGEST):
-            return "QCR 3.2" if meld & ~suit_cards(suit_of(lowest(meld))) == NONE else "QCR 3.1"
         if not self.may_meld():
             return "QCR 8.3"
-        if self.can_go_on(hand & ~meld, meld):
-            return ""
+        if meld & ~hand:
+            return "QCR 4.5"
+        clause = no_rum_meld(meld, self.rules.ace, self.rules.classic)
+        if clause or self.can_go_on(hand & ~meld, meld):
+            return clause
         return "QCR 9.3" if self.rules.classic else "QCR 8.2"
 
     def _why_not_lay_off(self, hand: Cards, card: Cards, meld: Cards) -> str:
-        if not card & hand or not card & self.table.grown(meld):
-            return "QCR 4.6"
         if not self.may_lay_off(hand):
             return "QCR 9.2" if self.rules.classic else "QCR 8.4" if self.rules.own_meld_first else "QCR 5.2"
+        if not card & hand or not card & self.table.grown(meld):
+            return "QCR 4.6"
         return "" if self.can_go_on(hand & ~card, meld | card) else "QCR 8.2"
 
     def _why_not_discard(self, hand: Cards, card: Cards) -> str:
+        owns = self.table.owns(self.turn)
+        if at_most_one(hand) and self.discards(hand) == NONE:
+            return "QCR 8.2" if owns else "QCR 5.2"
+        if self.rules.classic and owns and not at_most_one(hand):
+            return "QCR 9.4"
         if not card & hand:
             return "QCR 4.7"
-        if card & self.discards(hand):
-            return ""
-        owns = self.table.owns(self.turn)
-        if hand == card:
-            return "QCR 8.2" if owns else "QCR 5.2"
-        return "QCR 9.4" if self.rules.classic and owns else "QCR 4.8"
+        return "" if card & self.discards(hand) else "QCR 4.8"
+
+    def likely_verb(self, cards: int) -> str:
+        return VERBS[DISCARD if cards == 1 else MELD]
 
     # The turn
 

@@ -262,7 +262,6 @@ class RunFast(Deal):
         return n
 
     def _leads_into(self, moves: vec[i64], ones: i64, twos: i64, threes: i64, bombs: i64) -> i64:
-        """Writes all leads."""
         begins, ace_bomb = self.may_begin(), self.rules.ace_bomb
         if self.opens_heavenly(bombs):
             return put_bombs(moves, 0, LEAD, THREES, ace_bomb)  # RF 7.4
@@ -366,12 +365,11 @@ class RunFast(Deal):
         play = shape_of(cards)
         if cards & ~self._hand(self.turn) or not names_cards(move) and play != play_in(move):
             return "RF 3.1"
-        return no_shape(cards, self.rules.pairs) or self._why_not_play(move & VERB, cards, play)
+        clause = no_shape(cards, self.rules.pairs) or self._why_not_play(cards, play)
+        return clause or ("RF 4.1" if move & VERB == BEAT else "RF 4.2")
 
-    def _why_not_play(self, verb: i64, cards: Cards, play: i64) -> str:
-        """The clause that forbids a play of cards of the hand: the first one that takes it out of the legal ones."""
-        if (verb == LEAD) != (self.top == NONE):
-            return "RF 4.1" if verb == BEAT else "RF 4.2"
+    def _why_not_play(self, cards: Cards, play: i64) -> str:
+        """The clause that forbids a play of cards of the hand, whether it is called a lead or a reply; or ''."""
         copies, ranks, bomb = copies_of(play), ranks_of(play), strength(play, self.rules.ace_bomb)
         begins = ranks & -ranks & self.may_begin() != NONE
         if self.top == NONE:
@@ -384,10 +382,16 @@ class RunFast(Deal):
             if not begins or copies != copies_of(self.top) or count(ranks) != count(ranks_of(self.top)):
                 return "RF 4.2"
         ones, twos, threes, bombs = able(self._hand(self.turn), self.rules.ace_bomb, self.rules.unbroken)
-        if self.opens_heavenly(bombs):
+        if self.opens_heavenly(bombs) and bomb != THREES:
             return "RF 7.4"
         same = ones if copies == 1 else twos if copies == 2 else threes
-        return "RF 7.2" if ranks & ~same else "RF 7.5"
+        if bomb == NONE and ranks & ~same:
+            return "RF 7.2"
+        higher = copies == 1 and at_most_one(ranks) and self.rules.highest_single and ones & above(ranks)
+        return "RF 7.5" if higher and self.highest_alone() else ""
+
+    def likely_verb(self, cards: int) -> str:
+        return "lead" if self.top == NONE else "beat"
 
     # The score
 
