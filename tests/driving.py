@@ -89,7 +89,7 @@ def play_liked(table: Table, send: Sender, rng: random.Random, now: float = 0.0)
     """The person to move plays what it likes."""
     deal = table.deal
     assert deal is not None
-    return send(int(deal.turn), Play((liked(table.seen(int(deal.turn)), rng).text,)), now)
+    return send(int(deal.turn), Play(liked(table.seen(int(deal.turn)), rng).sends), now)
 
 
 def whole_deal(table: Table, send: Sender, rng: random.Random, now: float = 0.0) -> list[Event]:

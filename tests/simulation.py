@@ -263,7 +263,7 @@ class Simulation:
         elif table.deal is not None and table.phase == "play":
             seat = int(table.deal.turn)
             seen = table.seen(seat)
-            texts = [liked(seen, rng).text]
+            texts = liked(seen, rng).sends
             if seat in table.away or table.sits[seat] != PERSON:
                 if table.owners[seat]:
                     self.send(seat, says.Return())
@@ -383,7 +383,7 @@ class Simulation:
                 return
             seat = int(deal.turn) if deal is not None else -1
             if table.phase == "play" and seat >= 0 and table.sits[seat] == PERSON and table.owners[seat]:
-                command = says.Play((liked(table.seen(seat), self.rng).text,))
+                command = says.Play(liked(table.seen(seat), self.rng).sends)
                 self.arrive(seat, Sent(command, f"heal{self.steps}", self.clients[seat].version))
             table.hurry(self.now)
             self.think()

@@ -18,7 +18,7 @@ from upcard.games import GAMES
 from upcard.record import Nonce, Record, read_records
 from upcard.simulate import one_deal
 from upcard.table import says
-from upcard.verify import Kept, Verifier
+from upcard.verify import KeptCommitment, Verifier
 
 RULES = GAMES["double_emperor"]()
 CANDIDATES = 60  # what an attacker tries in one deal
@@ -229,7 +229,7 @@ def test_a_deal_that_was_dropped_and_dealt_again_is_known_to_who_kept_commitment
     dealt(table, send, table.begin(0.0))
     whole_deal(table, send, random.Random(1))
     assert isinstance(first.says, says.Prepared)
-    kept = [Kept(one, table.setup.id, 1, 1) for one in (first.says.commitment, table.record.commitment())]
+    kept = [KeptCommitment(one, table.setup.id, 1, 1) for one in (first.says.commitment, table.record.commitment())]
     verifier = Verifier(kept=kept)
     assert [verdict.holds for verdict in verifier.verdicts(table.record.text().splitlines())] == [True]
     assert verifier.missing() == kept[:1]

@@ -15,7 +15,7 @@ from upcard.games import GAMES
 from upcard.record import Note, Record, read_records
 from upcard.simulate import one_deal
 from upcard.table import says
-from upcard.verify import HOLDS, SILENT, UNCHECKED, Kept, Verdict, Verifier, read_kept
+from upcard.verify import HOLDS, SILENT, UNCHECKED, KeptCommitment, Verdict, Verifier, read_kept
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
 
@@ -58,20 +58,20 @@ def a_match(name: str, deals: int = 3) -> list[str]:
     return records
 
 
-def verdicts(records: list[str], kept: list[Kept] | None = None) -> tuple[list[Verdict], Verifier]:
+def verdicts(records: list[str], kept: list[KeptCommitment] | None = None) -> tuple[list[Verdict], Verifier]:
     verifier = Verifier(players=True, kept=kept)
     return list(verifier.verdicts("\n".join(records).splitlines())), verifier
 
 
-def good(records: list[str], kept: list[Kept] | None = None) -> bool:
+def good(records: list[str], kept: list[KeptCommitment] | None = None) -> bool:
     found, verifier = verdicts(records, kept)
     return bool(found) and all(verdict.holds for verdict in found) and not verifier.missing()
 
 
-def kept_of(records: list[str]) -> list[Kept]:
+def kept_of(records: list[str]) -> list[KeptCommitment]:
     """What a client kept while the match went on."""
     return [
-        Kept(record.commitment(), record.table, record.match, int(record.start.number))
+        KeptCommitment(record.commitment(), record.table, record.match, int(record.start.number))
         for text in records
         for record in read_records(text)
     ]
@@ -212,8 +212,8 @@ def test_a_record_made_up_afterwards_is_noticed_by_the_commitments_that_were_kep
 
 def test_kept_commitments_are_read_alone_and_with_their_deal() -> None:
     one, two = "ab" * 64, "cd" * 64
-    text = f"my notes\n{Kept(one, '0123456789abcdef', 1, 2).text()}\n and {two}.\n {'ef' * 60}"
-    assert read_kept(text) == [Kept(one, "0123456789abcdef", 1, 2), Kept(two)]
+    text = f"my notes\n{KeptCommitment(one, '0123456789abcdef', 1, 2).text()}\n and {two}.\n {'ef' * 60}"
+    assert read_kept(text) == [KeptCommitment(one, "0123456789abcdef", 1, 2), KeptCommitment(two)]
 
 
 def test_a_deck_given_by_hand_proves_nothing_and_says_so() -> None:

@@ -33,7 +33,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptCommitment:
     """A commitment that somebody kept, and of which deal it was; no table where that was not kept."""
 
     commitment: str
@@ -47,10 +47,10 @@ class Kept:
         return of + self.commitment
 
 
-def read_kept(text: str) -> list[Kept]:
-    """The commitments in a text, each as `Kept.text` writes it or alone; what else stands there is passed over."""
+def read_kept(text: str) -> list[KeptCommitment]:
+    """The commitments in a text, each as `KeptCommitment.text` writes it or alone; what else stands there is passed over."""
     found = re.findall(r"(?:\b([0-9a-f]{8,64}) match (\d{1,6}) deal (\d{1,6}) )?\b([0-9a-f]{128})\b", text)
-    return [Kept(one, table, int(match or 0), int(deal or 0)) for table, match, deal, one in found]
+    return [KeptCommitment(one, table, int(match or 0), int(deal or 0)) for table, match, deal, one in found]
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Verifier:
     are at hand.
     """
 
-    def __init__(self, *, players: bool = False, kept: Collection["Kept"] | None = None) -> None:
+    def __init__(self, *, players: bool = False, kept: Collection["KeptCommitment"] | None = None) -> None:
         self.players: Final = players
         self.kept: Final = None if kept is None else {one.commitment for one in kept}
         self.unfound: Final = {one.commitment: one for one in kept or ()}
@@ -94,7 +94,7 @@ class Verifier:
         claims = [*self.shuffle(record), *self.play(record), *self.seats(record), self.chain(record)]
         return Verdict(number, record.rules.NAME, tuple(claims))
 
-    def missing(self) -> list["Kept"]:
+    def missing(self) -> list["KeptCommitment"]:
         """The commitments that were kept and are in none of the records so far, though these have their match: deals
         that were prepared and then dropped, or exchanged."""
         return [one for one in self.unfound.values() if not one.table or (one.table, one.match) in self.chains]

@@ -11,7 +11,7 @@ from play import how_many
 from simulation import Simulation
 from upcard.record import Record
 from upcard.table import deciding, seen, state, table
-from upcard.table.log import Entry
+from upcard.table.log import LogEntry
 from upcard.table.says import Dealt, Done, Event, Moved, Prepared, Refused
 from upcard.table.state import State
 from upcard.table.table import Table
@@ -66,7 +66,7 @@ def carries_out_what_is_stale(patch: pytest.MonkeyPatch) -> None:
 def lets_anybody_command(patch: pytest.MonkeyPatch) -> None:
     good = deciding.decided
 
-    def decided(at: State, seat: int, *args: Any) -> list[Entry]:
+    def decided(at: State, seat: int, *args: Any) -> list[LogEntry]:
         owners, at.owners = at.owners, [True] * at.seats
         try:
             return good(at, seat, *args)
@@ -162,7 +162,7 @@ def answers_otherwise_the_second_time(patch: pytest.MonkeyPatch) -> None:
 def does_not_write_down_who_sits_in(patch: pytest.MonkeyPatch) -> None:
     good = State._seat
 
-    def seat(self: State, entry: Entry) -> list[Event]:
+    def seat(self: State, entry: LogEntry) -> list[Event]:
         events = good(self, entry)
         if self.records:
             self.record.notes = [note for note in self.record.notes if not note.says.startswith("seat")]
@@ -175,7 +175,7 @@ def breaks_the_chain(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Record, "digest", lambda _: "0" * 64)
     good = State._prepare
 
-    def prepare(self: State, entry: Entry) -> list[Event]:
+    def prepare(self: State, entry: LogEntry) -> list[Event]:
         events = good(self, entry)
         self.record.before = "1" * 64 if len(self.records) > 1 else ""
         return events

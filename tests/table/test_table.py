@@ -139,8 +139,9 @@ def test_a_move_says_on_which_meld_it_went_as_that_lay(name: str) -> None:
             offer = liked(seen, rng)
             assert seen.view is not None
             melds = {place.number: place for place in seen.view.places if place.kind == "meld"}
-            [own] = moves_told(send(mover, Play((offer.text,))), mover)
-            assert own.moves == (Told(offer.move, melds.get(offer.move.meld) if offer.move.meld is not None else None),)
+            [own] = moves_told(send(mover, Play(offer.sends)), mover)
+            [told] = own.moves
+            assert (told.move, told.meld) == (offer.move, melds.get(offer.move.meld) if told.meld else None)
 
 
 def test_a_gift_is_told_without_its_card() -> None:  # CON 8.3
@@ -149,7 +150,7 @@ def test_a_gift_is_told_without_its_card() -> None:  # CON 8.3
     assert table.deal is not None
     giver = int(table.deal.turn)
     offer = table.seen(giver).offers[0]
-    events = send(giver, Play((offer.text,)))
+    events = send(giver, Play(offer.sends))
     assert offer.move.cards and offer.move.verb == "give"
     hidden = Told(ShownMove(giver, "give"), None)
     assert [one.moves for one in moves_told(events, giver)] == [(Told(offer.move, None),)]
@@ -166,7 +167,7 @@ def test_what_is_refused_changes_nothing(name: str) -> None:
     send, _ = begun(table)
     assert table.deal is not None
     turn = int(table.deal.turn)
-    other, offer = (turn + 1) % people, table.seen(turn).offers[0].text
+    other, offer = (turn + 1) % people, table.seen(turn).offers[0].sends[0]
     send(other, says.Leave())
     version = table.versions[turn]
     for seat, command, at, key in [
@@ -203,7 +204,7 @@ def test_a_command_out_of_turn_without_an_id_or_of_no_seat_is_refused() -> None:
     send, _ = begun(table)
     assert table.deal is not None
     turn = int(table.deal.turn)
-    offer, version = table.seen(turn).offers[0].text, table.versions[turn]
+    offer, version = table.seen(turn).offers[0].sends[0], table.versions[turn]
     assert refusals(send((turn + 1) % 3, Play((offer,))))[0].key == "not-your-turn"
     for name_of_command in ("", "a b", "x" * 41, "é", "a\n"):
         [event] = table.do(turn, Sent(Play((offer,)), name_of_command, version), 1.0)
@@ -225,7 +226,7 @@ def test_an_illegal_move_is_refused_with_its_clause() -> None:
     table = new("double_emperor", people=2)
     send, _ = begun(table)
     assert table.deal is not None
-    send(int(table.deal.turn), Play((table.seen(int(table.deal.turn)).offers[0].text,)))
+    send(int(table.deal.turn), Play((table.seen(int(table.deal.turn)).offers[0].sends[0],)))
     seat = int(table.deal.turn)
     seen, tried = table.seen(seat), 0
     assert seen.view is not None
@@ -245,7 +246,7 @@ def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(nam
     _send, _ = begun(table)
     assert table.deal is not None
     seat = int(table.deal.turn)
-    sent = Sent(Play((table.seen(seat).offers[0].text,)), "once", table.versions[seat])
+    sent = Sent(Play((table.seen(seat).offers[0].sends[0],)), "once", table.versions[seat])
     wrong = Sent(Play(("dance",)), "wrong", table.versions[seat])
     refused, first = table.do(seat, wrong, 0.0), table.do(seat, sent, 0.0)
     assert isinstance(first[-1].says, Done) and first[-1].version == first[0].version

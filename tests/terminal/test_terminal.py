@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
+from test_table import true_hands
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from play import LIKES, how_many, some_rules
 from sitting import LARGE, SMALL, at_table, my_turn, note, run, screen_text, sit, some_offer, table_of
 from test_golden import same_as
-from test_table import true_hands
 from upcard import shuffle
 from upcard.data import ShownView
 from upcard.deck import Start

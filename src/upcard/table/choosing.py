@@ -5,14 +5,17 @@ Small moves of one act can be laid out first, and looked at, before they are sen
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from upcard.data import ShownCard, ShownMove, ShownView
+from upcard.data import ShownCard, ShownMove, ShownView, news
 from upcard.deal import Deal, play_text
 from upcard.errors import Illegal, Unreadable
+from upcard.meant import meant
 from upcard.table.says import Told
-from upcard.table.seen import Offer, meld_of_move, offers_of, told_to
+from upcard.table.seen import Offer, in_hand, meld_of_move, offers_of, told_to
 
-MARK = "'"  # of the second of two equal cards
+MARK: Final = "'"  # of the second of two equal cards
+MOST_TRIED: Final = 200  # positions of an act that are looked at for one that can be offered as a whole
 
 
 @dataclass(frozen=True)
@@ -23,13 +26,11 @@ class Choice:
     laid_out: tuple[Told, ...]
     sends: tuple[str, ...]  # those moves, as they are sent
     whole: bool  # whether they may be sent as they are: no act is left in the middle
-    offers: tuple[Offer, ...]  # every legal move
+    offers: tuple[Offer, ...]  # every legal move, and before them the acts that can be offered as one
     exact: tuple[Offer, ...]  # the moves of exactly the cards that are picked up
     more: tuple[Offer, ...]  # those that need these and others
     adds: frozenset[str]  # the cards that can be picked up as well
-    meant: (
-        Offer | None
-    )  # what these cards most likely mean, where it is not legal: to be sent, so that the answer says why
+    meant: Offer | None  # what these cards most likely mean, where it is not legal: the answer to it says why
 
 
 def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] = ()) -> Choice:
@@ -45,15 +46,23 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
             told.append(told_to(at, move, mover=True))
             sends.append(at.move_text(move))
             at.play(move)
-    view = at.view(seat).data()
-    offers, picked = offers_of(at, view) if at.turn == seat else (), set(cards)
+    view, mine = at.view(seat).data(), at.turn == seat
+    legal, picked = offers_of(at, view) if mine else (), set(cards)
+    offers = (*whole_acts(at, seat, legal, view), *legal)
     exact = [offer for offer in offers if offer.cards == picked] if picked else []
-    listed = {offer.text for offer in exact}
-    exact += [offer for offer in own_choices(at, seat, offers, view, cards) if offer.text not in listed]
+    listed = {offer.sends for offer in exact}
+    exact += [offer for offer in own_choices(at, seat, legal, view, cards) if offer.sends not in listed]
     more = tuple(offer for offer in offers if offer.cards > picked)
     adds = frozenset().union(*(offer.cards for offer in more)) - picked
-    meant = refusable(at, seat, offers, cards) if picked and not exact and not more else None
-    return Choice(view, tuple(told), tuple(sends), at.act is None, offers, tuple(exact), more, adds, meant)
+    refused = refusable(at, seat, cards) if mine and cards and not exact else None
+    return Choice(view, tuple(told), tuple(sends), at.act is None, offers, tuple(exact), more, adds, refused)
+
+
+def refusable(deal: Deal, seat: int, cards: Sequence[str]) -> Offer:
+    """What these cards most likely mean, where no move is legal with exactly them: to be sent, so that the answer says
+    why not."""
+    said = meant(deal, cards)
+    return Offer((said.text,), made_of(seat, said.verb, cards), frozenset(cards))
 
 
 def own_choices(deal: Deal, seat: int, offers: Sequence[Offer], view: ShownView, cards: Sequence[str]) -> list[Offer]:
@@ -68,9 +77,9 @@ def own_choices(deal: Deal, seat: int, offers: Sequence[Offer], view: ShownView,
             continue
         alone = len(moves) == 1
         own = deal.move_text(moves[0]) if alone else text
-        if own not in [offer.text for offer in out]:
+        if (own,) not in [offer.sends for offer in out]:
             parts = deal.parts(moves[0]) if alone else made_of(seat, verb, cards)
-            out.append(Offer(own, parts, frozenset(cards)))
+            out.append(Offer((own,), parts, frozenset(cards)))
     return out
 
 
@@ -93,16 +102,29 @@ def made_of(seat: int, verb: str, cards: Sequence[str]) -> ShownMove:
     return ShownMove(seat, verb, tuple(ShownCard(card) for card in cards))
 
 
-def refusable(deal: Deal, seat: int, offers: Sequence[Offer], cards: Sequence[str]) -> Offer | None:
-    """A move of these cards that is none here, to be sent so that the answer names the clause."""
-    offered = [offer.move for offer in offers if offer.cards]
-    likely = [move.verb for move in offered if len(move.cards) == len(cards)] + [move.verb for move in offered]
-    for verb in dict.fromkeys([*likely, *deal.of().VERBS]):
-        text = f"{verb} {' '.join(cards)}"
-        try:
-            play_text(deal.copy(), text)
-        except Illegal:
-            return Offer(text, made_of(seat, verb, cards), frozenset(cards))
-        except Unreadable:
+def whole_acts(deal: Deal, seat: int, offers: Sequence[Offer], view: ShownView) -> list[Offer]:
+    """Acts that can be offered as one, because only one of their moves says something new: Conquian's take with the
+    melds that lie already laid down again as they lay. For a legal move that begins an act."""
+    out, before = list[Offer](), [place for place in view.places if place.kind == "meld" and place.owner == seat]
+    for offer in offers if deal.act is None else ():
+        begun = deal.copy()
+        begun.play(play_text(begun.copy(), offer.sends[0])[0])
+        if begun.act is None:
             continue
-    return None
+        first: tuple[ShownMove, ...] = (offer.move,)
+        paths, left = [(begun, offer.sends, first)], MOST_TRIED
+        while paths and left:
+            at, sends, moves = paths.pop()
+            left -= 1
+            for move in at.legal():
+                parts, after = at.parts(move), at.copy()
+                told = (*moves, parts)
+                if len(news(told[1:], before)) > 1:
+                    continue
+                after.play(move)
+                path = (after, (*sends, at.move_text(move)), told)
+                if after.act is not None and after.turn == seat:
+                    paths.append(path)
+                elif after.act is None and (new := news(told[1:], before)):
+                    out.append(Offer(path[1], new[0], in_hand(new[0], view)))
+    return list({offer.move: offer for offer in out}.values())

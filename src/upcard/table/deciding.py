@@ -6,7 +6,7 @@ from upcard.deal import play_text
 from upcard.errors import Trouble, Unreadable
 from upcard.record import PERSON, Nonce, check_nonce
 from upcard.table import says
-from upcard.table.log import COMMAND_ID, Entry, check_setting, seconds
+from upcard.table.log import COMMAND_ID, LogEntry, check_setting, seconds
 from upcard.table.says import Command, Sent
 from upcard.table.state import HASHES, OPENING, OVER, PLAY, State
 
@@ -18,7 +18,7 @@ class Refusal(Trouble):
     """A command that the table refuses."""
 
 
-def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[Entry]:
+def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[LogEntry]:
     """What happens if the seat's command is carried out; the first entry bears its id. Raises Refusal, Illegal or
     Unreadable, and changes nothing."""
     command = sent.command
@@ -32,10 +32,10 @@ def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[
     if seat in table.away and not isinstance(command, says.Return | says.Leave):
         raise Refusal("you-left")
     first, *others = entries(table, seat, command, now)
-    return [Entry(first.does, first.seat, first.what, seat, sent.id, body), *others]
+    return [LogEntry(first.does, first.seat, first.what, seat, sent.id, body), *others]
 
 
-def entries(table: State, seat: int, command: Command, now: float) -> list[Entry]:
+def entries(table: State, seat: int, command: Command, now: float) -> list[LogEntry]:
     match command:
         case says.Play():
             return [playing(table, seat, command)]
@@ -43,12 +43,12 @@ def entries(table: State, seat: int, command: Command, now: float) -> list[Entry
             return [dealing(table)]
         case says.Rematch():
             check(table.over, "match-not-over")
-            return [Entry("rematch")]
+            return [LogEntry("rematch")]
         case says.TakeBack():
             return [taking_back(table, seat)]
         case says.Leave():
             check(seat not in table.away, "you-left")
-            return [Entry("left", seat)]
+            return [LogEntry("left", seat)]
         case says.Return():
             return coming_back(table, seat)
         case says.SitIn():
@@ -61,7 +61,7 @@ def entries(table: State, seat: int, command: Command, now: float) -> list[Entry
             return [opening_up(table, seat, command)]
         case says.Change():
             check_setting(command.name, command.value)
-            return [Entry("set", what=f"{command.name} {command.value}")]
+            return [LogEntry("set", what=f"{command.name} {command.value}")]
 
 
 def check(holds: object, key: str) -> None:
@@ -69,7 +69,7 @@ def check(holds: object, key: str) -> None:
         raise Refusal(key)
 
 
-def playing(table: State, seat: int, command: says.Play) -> Entry:
+def playing(table: State, seat: int, command: says.Play) -> LogEntry:
     deal = table.deal
     if deal is None or table.phase != PLAY:
         raise Refusal("deal-over" if table.phase == OVER else "no-cards-yet")
@@ -83,56 +83,56 @@ def playing(table: State, seat: int, command: says.Play) -> Entry:
         for move in play_text(trial, text):
             texts.append(before.move_text(move))
             before.play(move)
-    return Entry("play", seat, ", ".join(texts))
+    return LogEntry("play", seat, ", ".join(texts))
 
 
-def dealing(table: State) -> Entry:
+def dealing(table: State) -> LogEntry:
     check(not table.over, "match-over")
     check(table.phase == OVER, "deal-not-over")
-    return Entry("prepare", what=table.draw_seed().hex())
+    return LogEntry("prepare", what=table.draw_seed().hex())
 
 
-def taking_back(table: State, seat: int) -> Entry:
+def taking_back(table: State, seat: int) -> LogEntry:
     check(table.phase != OVER, "deal-over")
     made = table.last_decision(seat)
     if made is None:
         raise Refusal("nothing-to-take-back")
-    return Entry("back", seat, str(made))
+    return LogEntry("back", seat, str(made))
 
 
-def coming_back(table: State, seat: int) -> list[Entry]:
+def coming_back(table: State, seat: int) -> list[LogEntry]:
     check(seat in table.away or table.sits[seat] != PERSON and seat not in table.out, "you-are-here")
-    here = [Entry("here", seat)] if seat in table.away else []
-    return here + ([Entry("seat", seat, PERSON)] if table.sits[seat] != PERSON and seat not in table.out else [])
+    here = [LogEntry("here", seat)] if seat in table.away else []
+    return here + ([LogEntry("seat", seat, PERSON)] if table.sits[seat] != PERSON and seat not in table.out else [])
 
 
-def sitting_in(table: State, seat: int, now: float) -> Entry:
+def sitting_in(table: State, seat: int, now: float) -> LogEntry:
     check(0 <= seat < table.seats and seat in table.away and table.sits[seat] == PERSON, "nobody-left")
     check(table.setup.stand_in, "nobody-sits-in")
     wait = seconds(table.settings["sit in"]) or 0.0
     check(now >= table.clocks.left.get(seat, now) + wait, "sit-in-later")
-    return Entry("seat", seat, table.setup.stand_in)
+    return LogEntry("seat", seat, table.setup.stand_in)
 
 
-def giving_up(table: State, seat: int) -> list[Entry]:
+def giving_up(table: State, seat: int) -> list[LogEntry]:
     check(not table.over, "match-over")
     check(seat not in table.out, "gave-up")
-    gives_up = Entry("gives up", seat)
+    gives_up = LogEntry("gives up", seat)
     if table.given_up(seat):
         return [gives_up]
     check(table.setup.stand_in, "nobody-sits-in")  # the others play on
-    return [gives_up, Entry("seat", seat, table.setup.stand_in)]
+    return [gives_up, LogEntry("seat", seat, table.setup.stand_in)]
 
 
-def hashing(table: State, seat: int, command: says.HashNonce) -> Entry:
+def hashing(table: State, seat: int, command: says.HashNonce) -> LogEntry:
     check(table.phase == HASHES and table.record.seats[seat] == PERSON and seat not in table.hashes, "no-nonce-now")
     check_nonce(table.record.commitment(), seat, Nonce(command.hashed))
-    return Entry("hash", seat, command.hashed)
+    return LogEntry("hash", seat, command.hashed)
 
 
-def opening_up(table: State, seat: int, command: says.OpenNonce) -> Entry:
+def opening_up(table: State, seat: int, command: says.OpenNonce) -> LogEntry:
     check(table.phase == OPENING and seat in table.hashes and seat not in table.nonces, "no-nonce-now")
     if not command.nonce:
         raise Unreadable("nonce-hash")
     check_nonce(table.record.commitment(), seat, Nonce(table.hashes[seat], command.nonce))
-    return Entry("nonce", seat, command.nonce.hex())
+    return LogEntry("nonce", seat, command.nonce.hex())

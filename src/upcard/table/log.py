@@ -52,7 +52,7 @@ LINE: Final = re.compile(
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One thing that happened. `by`, `id` and `body` are of the command that it follows from, if one: the seat that
     sent it, its id, and a digest of what it said."""
 
@@ -70,7 +70,7 @@ class Entry:
         return f"@{self.by} {self.id}/{self.body} {line}" if self.id else line
 
 
-def read_entry(line: str, seats: int) -> Entry:
+def read_entry(line: str, seats: int) -> LogEntry:
     """The entry that a line is, at a table of so many seats. Raises Unreadable."""
     found = LINE.fullmatch(line)
     if not found:
@@ -83,7 +83,7 @@ def read_entry(line: str, seats: int) -> Entry:
         seat, what = int(what[0]), what[2:]
     if seat >= seats or sent and int(by) >= seats:
         raise Unreadable("saved-line", found=line[:40])
-    return Entry(does, seat, what, int(by) if sent else -1, sent or "", body or "")
+    return LogEntry(does, seat, what, int(by) if sent else -1, sent or "", body or "")
 
 
 @dataclass(frozen=True)
@@ -173,6 +173,6 @@ def read_setup(text: str) -> Setup:
     return Setup(found.get("table", ""), rules, seats, int(dealer), found.get("stands in", ""), settings)
 
 
-def texts(entries: Iterable[Entry]) -> list[str]:
+def texts(entries: Iterable[LogEntry]) -> list[str]:
     """Entries as lines."""
     return [entry.text() for entry in entries]

@@ -99,10 +99,12 @@ class Sent:
 
 @dataclass(frozen=True)
 class Told:
-    """A move as a viewer may know it, and the meld on the table that it went to, as that lay before."""
+    """A move as a viewer may know it, the meld on the table that it went to, as that lay before, and whether it tells
+    something new: a meld that an act takes up and lays down again does not."""
 
     move: ShownMove
     meld: Place | None
+    new: bool = True
 
 
 @dataclass(frozen=True)
@@ -216,11 +218,13 @@ class Done:
 @dataclass(frozen=True)
 class Refused:
     """The answer to a command that changed nothing. `key` names a sentence of the words, `values` are its arguments;
-    where a rule is the reason, `clause` is among them."""
+    where a rule is the reason, `clause` is among them. `better` is the legal move of the same cards by another verb,
+    where there is one."""
 
     id: str
     key: str
     values: Mapping[str, str | int | Trouble] = field(default_factory=dict)
+    better: ShownMove | None = None
 
 
 Happening = (

@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass
 
-from upcard.data import Place, ShownMove, ShownView
+from upcard.data import Aim, Place, ShownLine, ShownMove, ShownView, news
 from upcard.deal import Deal, Rules
 from upcard.table.says import Told, Viewer
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A legal move: as text, to send; in its parts; and the cards of the hand that it uses."""
+    """Something that may be played: as it is sent, in its parts, and the cards of the hand that it uses. An act that
+    is offered as one has all its small moves in `sends`, and in `move` the one that is new."""
 
-    text: str
+    sends: tuple[str, ...]
     move: ShownMove
     cards: frozenset[str]
 
@@ -46,6 +47,8 @@ class Seen:
     winners: tuple[int, ...]
     over: bool  # whether the match is over
     can_take_back: bool
+    account: tuple[ShownLine, ...]  # how the points come about, once the deal is over
+    aim: Aim  # what the match is played to
     record: str  # of the deal, once it is over
     turn_ends: float | None  # when the time of the seat to move is over, on the clock that the driver hands in
     settings: dict[str, str]
@@ -53,8 +56,10 @@ class Seen:
 
 def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
     """A move before it is played, as the seat that makes it, or anybody else, may know it."""
-    parts = deal.parts(move) if mover else deal.shown_parts(move)
-    return Told(parts, None if parts.meld is None else meld_of_move(deal.view(deal.turn).data(), parts))
+    parts, act = deal.parts(move) if mover else deal.shown_parts(move), deal.act
+    before = () if act is None else [p for p in act.before.public().data().places if p.owner == parts.seat]
+    meld = None if parts.meld is None else meld_of_move(deal.view(deal.turn).data(), parts)
+    return Told(parts, meld, bool(news((parts,), [place for place in before if place.kind == "meld"])))
 
 
 def untold(deal: Deal) -> list[Told]:
@@ -83,11 +88,17 @@ def view_of(deal: Deal, viewer: Viewer) -> ShownView:
     return deal.public().data() if viewer is None else deal.view(viewer).data()
 
 
+def in_hand(move: ShownMove, view: ShownView) -> frozenset[str]:
+    """The cards of the viewer's hand that a move uses."""
+    place = hand_of(view)
+    held = {card.card for card in place.cards} if place else set[str]()
+    return frozenset(card.card for card in move.cards) & held
+
+
 def offers_of(deal: Deal, view: ShownView) -> tuple[Offer, ...]:
     """The legal moves of the seat to move, which has this view."""
-    place, out = hand_of(view), list[Offer]()
-    hand = {card.card for card in place.cards} if place else set[str]()
+    out = list[Offer]()
     for move in deal.legal():
         parts = deal.parts(move)
-        out.append(Offer(deal.move_text(move), parts, frozenset(card.card for card in parts.cards) & hand))
+        out.append(Offer((deal.move_text(move),), parts, in_hand(parts, view)))
     return tuple(out)

@@ -8,12 +8,12 @@ from typing import Final
 
 from upcard.deal import Deal, play_text
 from upcard.errors import Unreadable
-from upcard.match import Match
+from upcard.match import Match, aim_of
 from upcard.record import PERSON, Nonce, Note, Record, check_nonce, read_who
 from upcard.shuffle import new_seed
 from upcard.table import says
 from upcard.table.clocks import Clocks
-from upcard.table.log import SETTINGS, Entry, Setup, check_setting
+from upcard.table.log import SETTINGS, LogEntry, Setup, check_setting
 from upcard.table.says import Done, Event, Happening, Moved, Told, Viewer
 from upcard.table.seen import Seen, Sitting, offers_of, told_to, untold, view_of
 
@@ -32,7 +32,7 @@ class State:
         self.rules: Final = setup.rules
         self.draw_seed: Final = draw_seed
         self.clocks: Final = Clocks()  # the only thing that is not in the log: after a restart they begin anew
-        self.log: Final = list[Entry]()
+        self.log: Final = list[LogEntry]()
         self.settings: Final = {**SETTINGS, **setup.settings}
         self.sits = list(setup.seats)  # who sits in each seat now
         self.owners = [who == PERSON for who in setup.seats]  # which seats are a person's
@@ -108,7 +108,7 @@ class State:
 
     # What happens
 
-    def happen(self, entry: Entry) -> list[Event]:
+    def happen(self, entry: LogEntry) -> list[Event]:
         """Changes the table by one entry and writes it down; who is told what. Raises Unreadable or Illegal for an
         entry that does not fit, and has then changed nothing."""
         happenings = {
@@ -131,11 +131,11 @@ class State:
             events.append(Event(viewer, self.versions[place], happening))
         return events
 
-    def _fit(self, entry: Entry, fits: object) -> None:
+    def _fit(self, entry: LogEntry, fits: object) -> None:
         if not fits:
             raise Unreadable("saved-line", found=entry.text()[:40])
 
-    def _prepare(self, entry: Entry) -> list[Event]:
+    def _prepare(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.phase == NEW or self.phase == OVER and not self.over)
         start, before = self.match.start, self.records[-1].digest() if self.records else ""
         record = Record(
@@ -152,18 +152,18 @@ class State:
             says.Prepared(self.number, int(start.number), int(start.dealer), record.commitment(), wanted)
         )  # fmt: skip
 
-    def _hash(self, entry: Entry) -> list[Event]:
+    def _hash(self, entry: LogEntry) -> list[Event]:
         seat = entry.seat
         self._fit(entry, self.phase == HASHES and seat not in self.hashes and self.record.seats[seat] == PERSON)
         self.hashes[seat] = entry.what
         return []
 
-    def _opening(self, entry: Entry) -> list[Event]:
+    def _opening(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.phase == HASHES and self.hashes)
         self.phase = OPENING
         return self._tell(says.Opening(dict(self.hashes)))
 
-    def _nonce(self, entry: Entry) -> list[Event]:
+    def _nonce(self, entry: LogEntry) -> list[Event]:
         seat = entry.seat
         self._fit(entry, self.phase == OPENING and seat in self.hashes and seat not in self.nonces)
         nonce = bytes.fromhex(entry.what)
@@ -171,7 +171,7 @@ class State:
         self.nonces[seat] = nonce
         return []
 
-    def _cards(self, entry: Entry) -> list[Event]:
+    def _cards(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.phase == OPENING or self.phase == HASHES and not self.hashes)
         record = self.record
         record.nonces = {seat: Nonce(hashed, self.nonces.get(seat, b"")) for seat, hashed in self.hashes.items()}
@@ -182,7 +182,7 @@ class State:
             tuple(sorted(self.nonces)), unopened,
         ))  # fmt: skip
 
-    def _play(self, entry: Entry) -> list[Event]:
+    def _play(self, entry: LogEntry) -> list[Event]:
         deal, seat = self.deal, entry.seat
         self._fit(entry, self.phase == PLAY and deal is not None and deal.turn == seat)
         assert deal is not None
@@ -216,7 +216,7 @@ class State:
         if deal.act is None and len(deal.legal()) > 1:
             self.choices.append((int(deal.turn), made))
 
-    def _back(self, entry: Entry) -> list[Event]:
+    def _back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
         before, kept = sitting_at(record, made), [note for note in record.notes if note.made <= made]
@@ -231,17 +231,17 @@ class State:
         self.untold = untold(deal)
         return self._tell(says.TookBack(entry.seat))
 
-    def _left(self, entry: Entry) -> list[Event]:
+    def _left(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.owners[entry.seat] and entry.seat not in self.away)
         self.away.add(entry.seat)
         return self._tell(says.Left(entry.seat))
 
-    def _here(self, entry: Entry) -> list[Event]:
+    def _here(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.seat in self.away)
         self.away.discard(entry.seat)
         return self._tell(says.Back(entry.seat))
 
-    def _seat(self, entry: Entry) -> list[Event]:
+    def _seat(self, entry: LogEntry) -> list[Event]:
         seat, who = entry.seat, entry.what
         self._fit(entry, read_who(who) != self.sits[seat])
         record = self.records[-1] if self.phase in (HASHES, OPENING, PLAY) else None
@@ -251,7 +251,7 @@ class State:
         self.owners[seat] = self.owners[seat] or who == PERSON
         return self._tell(says.Seated(seat, who))
 
-    def _gives_up(self, entry: Entry) -> list[Event]:
+    def _gives_up(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, not self.over and self.owners[entry.seat] and entry.seat not in self.out)
         self.out.add(entry.seat)
         events, record = self._tell(says.GaveUp(entry.seat)), self.records[-1] if self.records else None
@@ -266,7 +266,7 @@ class State:
             events += self._tell(says.Ended((), tuple(self.match.scores), self.winners(), text))
         return events
 
-    def _rematch(self, entry: Entry) -> list[Event]:
+    def _rematch(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.over)
         self.number += 1
         self.match = Match(self.rules, int(self.match.start.dealer))
@@ -276,10 +276,10 @@ class State:
         events = self._tell(says.Begun(self.number))
         for seat in self.present():
             if self.sits[seat] != PERSON:
-                events += self._seat(Entry("seat", seat, PERSON))
+                events += self._seat(LogEntry("seat", seat, PERSON))
         return events
 
-    def _set(self, entry: Entry) -> list[Event]:
+    def _set(self, entry: LogEntry) -> list[Event]:
         name, _, value = entry.what.rpartition(" ")
         check_setting(name, value)
         self.settings[name] = value
@@ -307,6 +307,7 @@ class State:
             totals=tuple(self.match.scores), points=tuple(record.scores or ()) if record else (),
             winners=self.winners(), over=self.over,
             can_take_back=viewer is not None and self.last_decision(viewer) is not None,
+            account=deal.account() if deal is not None and deal.over() else (), aim=aim_of(self.rules),
             record=record.text() if record and self.phase == OVER else "",
             turn_ends=self.clocks.turn, settings=dict(self.settings),
         )  # fmt: skip

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
+from upcard.data import ShownMove
 from upcard.errors import Illegal, Trouble, Unreadable
 from upcard.record import EMPTY, PERSON, in_line
 from upcard.shuffle import new_seed
 from upcard.table.deciding import Refusal, decided
-from upcard.table.log import Entry, Setup, read_entry, read_setup, seconds
+from upcard.table.log import LogEntry, Setup, read_entry, read_setup, seconds
 from upcard.table.says import Event, Play, Refused, Sent, Think
 from upcard.table.state import HASHES, NEW, OPENING, PLAY, State
 
@@ -50,7 +51,8 @@ class Table(State):
         try:
             entries = decided(self, seat, sent, body, now)
         except Illegal as error:
-            return [self._kept(seat, sent, body, "illegal-move", {"move": error.move, "clause": error.clause})]
+            values: dict[str, str | int | Trouble] = {"move": error.move, "clause": error.clause}
+            return [self._kept(seat, sent, body, "illegal-move", values, error.better)]
         except Refusal as refusal:
             return [self._kept(seat, sent, body, refusal.key, refusal.values)]
         except Unreadable as error:
@@ -106,7 +108,7 @@ class Table(State):
             return []
         if move not in list(deal.legal()):
             raise ValueError(f"{think.who} chose {move}, which is not legal")
-        events = self.happen(Entry("play", think.seat, deal.move_text(move)))
+        events = self.happen(LogEntry("play", think.seat, deal.move_text(move)))
         self._wind(now)
         return events
 
@@ -117,28 +119,34 @@ class Table(State):
             events += self.happen(entry)
         return events
 
-    def _next(self) -> Entry | None:
+    def _next(self) -> LogEntry | None:
         wanted = set(self.wanted()) if self.phase in (HASHES, OPENING) else set[int]()
         if self.phase == NEW and EMPTY not in self.sits and not self.over:
-            return Entry("prepare", what=self.draw_seed().hex())
+            return LogEntry("prepare", what=self.draw_seed().hex())
         if self.phase == HASHES and wanted <= set(self.hashes):
-            return Entry("opening" if self.hashes else "cards")
+            return LogEntry("opening" if self.hashes else "cards")
         if self.phase == OPENING and wanted & set(self.hashes) <= set(self.nonces):
-            return Entry("cards")
+            return LogEntry("cards")
         return None
 
     # Answers
 
-    def _kept(self, seat: int, sent: Sent, body: str, key: str, values: "dict[str, str | int | Trouble]") -> Event:
+    def _kept(
+        self, seat: int, sent: Sent, body: str, key: str, values: "dict[str, str | int | Trouble]", better: str = ""
+    ) -> Event:
         """A refusal, remembered for a while: the same command again gets the same answer."""
-        event = self._refuse(seat, sent, key, values)
+        deal = self.deal
+        move = deal.parts(deal.read_moves(better)[0]) if better and deal is not None else None
+        event = self._refuse(seat, sent, key, values, move)
         self.refused[seat, sent.id] = body, event
         while len(self.refused) > KEPT_REFUSALS:
             self.refused.popitem(last=False)
         return event
 
-    def _refuse(self, seat: int, sent: Sent, key: str, values: "dict[str, str | int | Trouble]") -> Event:
-        return Event(seat, self.versions[seat], Refused(sent.id[:40], key, values))
+    def _refuse(
+        self, seat: int, sent: Sent, key: str, values: "dict[str, str | int | Trouble]", better: ShownMove | None = None
+    ) -> Event:
+        return Event(seat, self.versions[seat], Refused(sent.id[:40], key, values, better))
 
     # Clocks
 
@@ -175,26 +183,26 @@ class Table(State):
             if wait and self.setup.stand_in and self.is_person(seat) and self.present() and not self.over:
                 clocks.sit_in[seat] = since + wait
 
-    def _due(self, now: float) -> Entry | None:
+    def _due(self, now: float) -> LogEntry | None:
         """What is due, taken off its clock."""
         clocks, deal = self.clocks, self.deal
         for seat, at in clocks.sit_in.items():
             if at <= now:
-                return Entry("seat", seat, self.setup.stand_in)
+                return LogEntry("seat", seat, self.setup.stand_in)
         if clocks.nonce is not None and clocks.nonce <= now:
             clocks.nonce = None
-            return Entry("opening" if self.phase == HASHES and self.hashes else "cards")
+            return LogEntry("opening" if self.phase == HASHES and self.hashes else "cards")
         if deal is None or self.phase != PLAY:
             return None
         seat = int(deal.turn)
         if clocks.turn is not None and clocks.turn <= now:
             clocks.turn, clocks.left[seat] = None, now - self._seconds("sit in")  # as if gone for long
             if seat not in self.away:
-                return Entry("left", seat)
+                return LogEntry("left", seat)
             self._wind_sit_in(now)
             return self._due(now)
         if clocks.move is not None and clocks.move <= now and self.is_person(seat):
-            return Entry("play", seat, deal.move_text(deal.legal()[0]))
+            return LogEntry("play", seat, deal.move_text(deal.legal()[0]))
         return None
 
 
