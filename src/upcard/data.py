@@ -4,6 +4,7 @@ research. docs/view.schema.json describes it as JSON; seats count from 0, clockw
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,14 @@ class Aim:
     deals: int | None
     target: int | None
     ties_go_on: bool  # whether another deal is played where the best totals are equal
+
+
+KNOWN: Final = frozenset({"known", "shown", "deduced", "taken"})  # marks of what others know of a hand
+
+
+def is_known(card: ShownCard) -> bool:
+    """Whether others know in whose hand the card is."""
+    return bool(KNOWN & set(card.marks))
 
 
 def points_in(place: Place) -> int:

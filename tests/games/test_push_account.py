@@ -7,6 +7,7 @@ import pytest
 from accounts import Case, check_all_met, check_case
 from play import fresh, how_many, step
 from push_hands import after, at
+from upcard.data import is_known
 from upcard.deal import Deal
 from upcard.words import seat_word, words
 
@@ -106,6 +107,8 @@ def test_the_cards_that_came_into_a_hand_are_marked() -> None:
     assert [drawn(deal, seat) for seat in range(4)] == [{"9D", "JC"}, set(), set(), set()]
     deal = after(deal, "take")
     assert drawn(deal, 0) == {"9D", "JC"}  # the one that was taken is marked as such
+    [place] = [p for p in deal.view(0).data().places if (p.kind, p.owner) == ("hand", 0)]
+    assert {card.card for card in place.cards if is_known(card)} == {"9D", "QC"}  # the others saw these come
     deal = after(deal, "discard JC")
     assert drawn(deal, 0) == set()
     assert drawn(after(at(LAST), "push"), 0) == {"9D", "JC"} and drawn(after(at(LAST), "push"), 3) == set()

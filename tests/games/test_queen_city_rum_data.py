@@ -165,8 +165,9 @@ def one_of(data: ShownView, kind: str, owner: int | None) -> Place:
 def check_marks(deal: Any, view: View, place: Place, hand: int) -> None:
     """The own hand is whole, in four parts; of another one those cards are there that the seat knows."""
     table = deal.table
-    marked = {mark: {c.card for c in place.cards if c.marks == (mark,)} for mark in ("known", "deduced", "taken")}
-    plain = {c.card for c in place.cards if not c.marks}
+    marks = {c.card: tuple(mark for mark in c.marks if mark != "drawn") for c in place.cards}
+    marked = {mark: {card for card in marks if marks[card] == (mark,)} for mark in ("known", "deduced", "taken")}
+    plain = {card for card in marks if not marks[card]}
     taken, known = hand & table.taken, hand & table.known
     deduced = hand & table.deduced if view.seat != NOBODY else 0
     assert marked["taken"] == names(taken) and marked["deduced"] == names(deduced)

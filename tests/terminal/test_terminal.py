@@ -15,7 +15,7 @@ from play import LIKES, how_many, some_rules
 from sitting import LARGE, SMALL, at_table, my_turn, note, run, screen_text, sit, some_offer, table_of
 from test_golden import same_as
 from upcard import shuffle
-from upcard.data import ShownView
+from upcard.data import ShownView, is_known
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.record import Record
@@ -93,7 +93,7 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     faces = re.findall(r"[^\s·°+\[\]]+", str(hand.render()))
     assert faces == [hand.signs[card] for card in hand.cards]
     view = deal.view(0).data()
-    assert hand.known == {card.card for card in hand_of(view).cards if card.marks} <= hands[0]
+    assert hand.known == {card.card for card in hand_of(view).cards if is_known(card)} <= hands[0]
     lines = rows(view, screen.table.rules, words())
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())

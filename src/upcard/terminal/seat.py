@@ -12,6 +12,7 @@ from textual.binding import Binding
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
+from upcard.data import is_known
 from upcard.players import PLAYERS, decide
 from upcard.table import (
     Command,
@@ -253,7 +254,7 @@ class TableScreen(WordedScreen):
         hand = self.query_one(Hand)
         cards = in_order(hand_of(seen.view).cards, seen.rules, self.order)
         legal = {card for offer in seen.offers for card in offer.cards}
-        known = {card.card for card in cards if card.marks}
+        known = {card.card for card in cards if is_known(card)}
         hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=seen.view.turn != ME)
         hand.border_title = self.say("hand-title", order=self.order)
         hand.explain(seen.view, self.words)
