@@ -10,7 +10,7 @@ FILE: Final = "habits.txt"
 MOST_LETTERS: Final = 2_000
 
 
-def order_of(game: str) -> str:
+def kept_order(game: str) -> str:
     """The order that was chosen last for a game, or the one that it begins with."""
     order = written().get(game, "")
     return order if order in ORDERS else first_order(game)

@@ -17,6 +17,8 @@ from upcard.terminal.places import rows
 from upcard.words.spoken import Words
 
 LEAST_TEXT: Final = 12
+MARGIN: Final = 2  # columns at the left and the right
+SCROLL_BAR: Final = 2
 
 
 def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]) -> Text:
@@ -24,7 +26,7 @@ def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, i
     drawn = board(view, rules, words, *room) if has_room(*screen) else None
     if drawn is not None:
         return drawn
-    return Text("\n").join(listed_rows(view, rules, words, room[0]))
+    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR))
 
 
 def listed_rows(view: ShownView, rules: Rules, words: Words, width: int) -> Block:
@@ -55,7 +57,8 @@ class TablePane(VerticalScroll, can_focus=False):
 
     def draw(self) -> None:
         if self.last is not None:
-            room = (self.scrollable_content_region.width, self.size.height)
+            across, down = self.outer_size  # whether there is a scroll bar depends on what is drawn, not it on that
+            room = (across - MARGIN, down)
             self.query_one("#table", Static).update(table_text(*self.last, self.screen.size, room))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -33,7 +33,7 @@ from upcard.table import (
 )  # fmt: skip
 from upcard.terminal import store
 from upcard.terminal.book import RulesPage
-from upcard.terminal.habits import keep_order, order_of
+from upcard.terminal.habits import keep_order, kept_order
 from upcard.terminal.hand import Hand
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
@@ -76,7 +76,7 @@ class TableScreen(WordedScreen):
         super().__init__()
         self.table: Final = table
         self.pace = pace
-        self.order = order_of(table.rules.NAME)
+        self.order = kept_order(table.rules.NAME)
         self.seen: Seen | None = None  # what the table looks like now
         self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
