@@ -21,12 +21,14 @@ MARGIN: Final = 2  # columns at the left and the right
 SCROLL_BAR: Final = 2
 
 
-def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]) -> Text:
-    """The table drawn where a screen has room for that, and else its lines."""
+def table_text(
+    view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]
+) -> tuple[Text, bool]:
+    """The table drawn where a screen has room for that, and else its lines; and whether it is drawn."""
     drawn = board(view, rules, words, *room) if has_room(*screen) else None
     if drawn is not None:
-        return drawn
-    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR))
+        return drawn, True
+    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR)), False
 
 
 def listed_rows(view: ShownView, rules: Rules, words: Words, width: int) -> Block:
@@ -59,7 +61,9 @@ class TablePane(VerticalScroll, can_focus=False):
         if self.last is not None:
             across, down = self.outer_size  # whether there is a scroll bar depends on what is drawn, not it on that
             room = (across - MARGIN, down)
-            self.query_one("#table", Static).update(table_text(*self.last, self.screen.size, room))
+            text, drawn = table_text(*self.last, self.screen.size, room)
+            self.styles.overflow_y = "hidden" if drawn else "auto"
+            self.query_one("#table", Static).update(text)
 
     def on_resize(self, event: events.Resize) -> None:
         self.draw()
