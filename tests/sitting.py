@@ -56,12 +56,14 @@ async def sit(pilot: Pilot[None], table: Table, pace: str = "instant") -> TableS
 
 
 async def drawn(pilot: Pilot[None]) -> None:
-    """Waits until the screen is whole: the keys below come last."""
+    """Waits until the screen is whole, and stays as it is: how large things are is known after they are drawn once."""
+    shown: list[str] = []
     for _ in range(500):
         await pilot.pause()
-        if all(line.keys for line in pilot.app.screen.query(KeyLine)):
+        shown.append(screen_text(pilot))
+        if all(line.keys for line in pilot.app.screen.query(KeyLine)) and shown[-4:] == shown[-1:] * 4:
             return
-        await asyncio.sleep(0.002)
+        await asyncio.sleep(0.005)
     raise AssertionError("the screen was never whole")
 
 

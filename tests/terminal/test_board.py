@@ -251,7 +251,7 @@ def test_the_picture_of_the_readme() -> None:
 
 def test_where_there_is_no_room_there_are_lines() -> None:
     view, rules = next(decisions("conquian", 1))
-    assert "╭" in table_text(view, rules, words(), (100, 30), (98, 14)).plain
-    assert "╭" not in table_text(view, rules, words(), (99, 30), (97, 14)).plain
-    assert "╭" not in table_text(view, rules, words(), (100, 29), (98, 14)).plain
-    assert "╭" not in table_text(view, rules, words(), (100, 30), (98, 3)).plain
+    for screen, room, wanted in (((100, 30), (98, 14), True), ((99, 30), (97, 14), False), ((100, 29), (98, 14), False),
+                                 ((100, 30), (98, 1), False)):  # fmt: skip
+        text, drawn = table_text(view, rules, words(), screen, room)
+        assert drawn == ("│" in text.plain) == wanted, (screen, room)

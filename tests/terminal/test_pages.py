@@ -1,4 +1,4 @@
-"""The pages round the table: the rulebook, the options, the keys; and what no text and no size of a screen may break."""
+"""The pages round the table: the rulebook, the options, the keys; and what no text and no screen may break."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from upcard.terminal import store
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.book import RulesPage, ruled, sections
 from upcard.terminal.examples import claim_words, example_text, position_drawn, signed
-from upcard.terminal.habits import file_of_habits, keep_order, order_of
+from upcard.terminal.habits import file_of_habits, keep_order, kept_order
 from upcard.terminal.hand import Hand, Signs
 from upcard.terminal.held import HELD, STREAM
 from upcard.terminal.panes import LogPane, MoveList, TablePane
@@ -407,12 +407,12 @@ def test_the_order_of_the_hand_is_remembered(name: str, home: Path) -> None:
 
 def test_what_is_remembered_cannot_hurt(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file_of_habits().write_bytes(b"push \xff\npush suit suit\nrun_fast nonsense\nconquian meld\n")
-    assert order_of("push") == "suit" and order_of("run_fast") == "rank" and order_of("conquian") == "meld"
+    assert kept_order("push") == "suit" and kept_order("run_fast") == "rank" and kept_order("conquian") == "meld"
     keep_order("push", "rank")
-    assert order_of("push") == "rank" and order_of("conquian") == "meld"
+    assert kept_order("push") == "rank" and kept_order("conquian") == "meld"
     monkeypatch.setenv("UPCARD_HOME", "/dev/null/none")
     keep_order("push", "meld")
-    assert order_of("push") == "suit"
+    assert kept_order("push") == "suit"
 
 
 # --- signs -----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from play import LIKES, how_many, some_rules
-from sitting import LARGE, SMALL, at_table, my_turn, note, run, screen_text, sit, some_offer, table_of
+from sitting import LARGE, SMALL, at_table, drawn, my_turn, note, run, screen_text, sit, some_offer, table_of
 from test_golden import same_as
 from upcard import shuffle
 from upcard.data import ShownView, is_known
@@ -204,6 +204,7 @@ def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
             if await my_turn(pilot, screen):
                 await pilot.press("1")
         await my_turn(pilot, screen)
+        await drawn(pilot)
         text = screen_text(pilot)
         lines = text.splitlines()
         assert len(lines) <= size[1] and all(len(line) <= size[0] for line in lines)

@@ -23,8 +23,9 @@ from upcard.players import PLAYERS
 from upcard.table import Table
 from upcard.terminal import store
 from upcard.terminal.board import LEAST, wrap
+from upcard.terminal.book import prose
 from upcard.terminal.held import HELD, STREAM, Held
-from upcard.terminal.pages import WordedScreen, plain, prose
+from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.seat import PACES, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option as Line
 from upcard.rulebook import Rulebook, rulebook
 from upcard.terminal.board import LEAST, padded, side_by_side, wrap
 from upcard.terminal.examples import example_text
-from upcard.terminal.pages import KeyLine, WordedScreen, plain, prose
+from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
 
 FENCE: Final = "```"
 LEAST_COLUMN: Final = 10
@@ -67,6 +67,19 @@ def sections(book: Rulebook) -> list[Section]:
             out[-1][1].append(Part(text, clause if clause in book.clauses else ""))
             block = []
     return [Section(title, tuple(parts)) for title, parts in out]
+
+
+def prose(text: str) -> Text:
+    """A paragraph with its bold words and its code; a list keeps its lines."""
+    joined = "".join(("\n" if n and line.startswith("- ") else " " if n else "") + line for n, line in
+                     enumerate(text.splitlines()))  # fmt: skip
+    out = Text()
+    for n, bold in enumerate(joined.split("**")):
+        for m, code in enumerate(bold.split("`")):
+            out.append_text(coloured(code)) if not (n % 2 or m % 2) else out.append(
+                code, Style(bold=n % 2 == 1, italic=m % 2 == 1)
+            )
+    return out
 
 
 def ruled(text: str, width: int) -> list[Text]:

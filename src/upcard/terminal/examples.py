@@ -45,7 +45,7 @@ def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Block:
     try:
         deal, fields = rules.read(text), Showing()
         deal.fields(fields)
-        places = tuple(counted(place, text, rules.faces()) for place in fields.places())
+        places = tuple(but_for_the_rest(place, text, rules.faces()) for place in fields.places())
     except Trouble:  # in a language whose examples have not been read yet
         return wrap(coloured(signed(text, rules.faces())), width)
     turn = int(deal.turn) if deal.turn >= 0 else None
@@ -58,7 +58,7 @@ def position_drawn(rules: Rules, text: str, words: Words, width: int) -> Block:
     return [*listed_rows(view, rules, words, width), *on_turn]
 
 
-def counted(place: Place, text: str, faces: Faces) -> Place:
+def but_for_the_rest(place: Place, text: str, faces: Faces) -> Place:
     """A place of which the text says only that the rest lies there: so many cards, but for those that it names."""
     start = [place.kind] if place.owner is None else [place.kind, str(place.owner)]
     for field in text.split(";"):

@@ -10,16 +10,16 @@ FILE: Final = "habits.txt"
 MOST_LETTERS: Final = 2_000
 
 
-def order_of(game: str) -> str:
+def kept_order(game: str) -> str:
     """The order that was chosen last for a game, or the one that it begins with."""
-    order = written().get(game, "")
+    order = noted().get(game, "")
     return order if order in ORDERS else first_order(game)
 
 
 def keep_order(game: str, order: str) -> None:
     """Remembers an order; where nothing can be written it is forgotten, and no more is lost."""
     try:
-        lines = [f"{name} {chosen}\n" for name, chosen in {**written(), game: order}.items()]
+        lines = [f"{name} {chosen}\n" for name, chosen in {**noted(), game: order}.items()]
         path = file_of_habits()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(lines), encoding="utf-8")
@@ -31,7 +31,7 @@ def file_of_habits() -> Path:
     return store.folder() / FILE
 
 
-def written() -> dict[str, str]:
+def noted() -> dict[str, str]:
     try:
         text = file_of_habits().read_text(encoding="utf-8", errors="replace")[:MOST_LETTERS]
     except (OSError, RuntimeError):

@@ -1,7 +1,7 @@
 """A key that is held down acts once.
 
-A terminal does not say that a key is held or let go. A held key comes again after up to `HELD` seconds, and from then on
-in a stream, each `STREAM` seconds at the latest. So the same key again in a stream is none; and the same key again
+A terminal does not say that a key is held or let go. A held key comes again after up to `HELD` seconds, and from then
+on in a stream, each `STREAM` seconds at the latest. So the same key again in a stream is none; and the same key again
 after a while may be the beginning of one, so it waits until no other follows.
 """
 

@@ -121,16 +121,3 @@ def coloured(text: str) -> Text:
         if sign in SUIT_COLOURS:
             out.stylize(SUIT_COLOURS[sign], at, at + 1)
     return out
-
-
-def prose(text: str) -> Text:
-    """A paragraph with its bold words and its code; a list keeps its lines."""
-    joined = "".join(("\n" if n and line.startswith("- ") else " " if n else "") + line for n, line in
-                     enumerate(text.splitlines()))  # fmt: skip
-    out = Text()
-    for n, bold in enumerate(joined.split("**")):
-        for m, code in enumerate(bold.split("`")):
-            out.append_text(coloured(code)) if not (n % 2 or m % 2) else out.append(
-                code, Style(bold=n % 2 == 1, italic=m % 2 == 1)
-            )
-    return out

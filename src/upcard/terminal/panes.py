@@ -17,14 +17,18 @@ from upcard.terminal.places import rows
 from upcard.words.spoken import Words
 
 LEAST_TEXT: Final = 12
+MARGIN: Final = 2  # columns at the left and the right
+SCROLL_BAR: Final = 2
 
 
-def table_text(view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]) -> Text:
-    """The table drawn where a screen has room for that, and else its lines."""
+def table_text(
+    view: ShownView, rules: Rules, words: Words, screen: tuple[int, int], room: tuple[int, int]
+) -> tuple[Text, bool]:
+    """The table drawn where a screen has room for that, and else its lines; and whether it is drawn."""
     drawn = board(view, rules, words, *room) if has_room(*screen) else None
     if drawn is not None:
-        return drawn
-    return Text("\n").join(listed_rows(view, rules, words, room[0]))
+        return drawn, True
+    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR)), False
 
 
 def listed_rows(view: ShownView, rules: Rules, words: Words, width: int) -> Block:
@@ -55,8 +59,11 @@ class TablePane(VerticalScroll, can_focus=False):
 
     def draw(self) -> None:
         if self.last is not None:
-            room = (self.scrollable_content_region.width, self.size.height)
-            self.query_one("#table", Static).update(table_text(*self.last, self.screen.size, room))
+            across, down = self.outer_size  # whether there is a scroll bar depends on what is drawn, not it on that
+            room = (across - MARGIN, down)
+            text, drawn = table_text(*self.last, self.screen.size, room)
+            self.styles.overflow_y = "hidden" if drawn else "auto"
+            self.query_one("#table", Static).update(text)
 
     def on_resize(self, event: events.Resize) -> None:
         self.draw()

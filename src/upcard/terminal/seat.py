@@ -13,28 +13,15 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from upcard.data import is_known
-from upcard.players import PLAYERS, decide
-from upcard.table import (
-    Command,
-    Dealt,
-    Ended,
-    Event,
-    Moved,
-    NextDeal,
-    Offer,
-    Play,
-    Refused,
-    Seen,
-    Table,
-    TakeBack,
-    Think,
-    Told,
-    hand_of,
-    meld_of_move,
-)  # fmt: skip
-from upcard.terminal import store
+from upcard.meant import meant
+from upcard.table import says
+from upcard.table.choosing import Choice, choose
+from upcard.table.log import SETTINGS
+from upcard.table.says import Command, Event, Moved, Play, Refused, Told
+from upcard.table.seen import Offer, Seen, hand_of, meld_of_move
+from upcard.table.table import Table
 from upcard.terminal.book import RulesPage
-from upcard.terminal.habits import keep_order, order_of
+from upcard.terminal.habits import keep_order, kept_order
 from upcard.terminal.hand import Hand
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
@@ -77,7 +64,7 @@ class TableScreen(WordedScreen):
         super().__init__()
         self.table: Final = table
         self.pace = pace
-        self.order = order_of(table.rules.NAME)
+        self.order = kept_order(table.rules.NAME)
         self.seen: Seen | None = None  # what the table looks like now
         self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
