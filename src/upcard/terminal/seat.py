@@ -13,23 +13,22 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from upcard.data import is_known
-from upcard.meant import meant
 from upcard.table import says
 from upcard.table.choosing import Choice, choose
-from upcard.table.log import SETTINGS
 from upcard.table.says import Command, Event, Moved, Play, Refused, Told
 from upcard.table.seen import Offer, Seen, hand_of, meld_of_move
 from upcard.table.table import Table
 from upcard.terminal.book import RulesPage
-from upcard.terminal.habits import keep_order, kept_order
+from upcard.terminal.habits import keep_habit, kept_order
 from upcard.terminal.hand import Hand
+from upcard.terminal.host import ME, Host
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
 from upcard.terminal.places import ORDERS, in_order
+from upcard.terminal.score import Question, ScorePage
 from upcard.words import seat_word
 
-ME: Final = 0
-PACES: Final = {"step": None, "slow": 2.0, "normal": 0.9, "brisk": 0.35, "instant": 0.0}
+PACES: Final = {"step": "step", "slow": "2", "normal": "0.9", "brisk": "0.35", "instant": "0"}
 MOST_LISTED: Final = 99
 
 
@@ -52,6 +51,8 @@ class TableScreen(WordedScreen):
         Binding("n", "next", "key-next"),
         Binding("p", "pace", "key-pace"),
         Binding("m", "moves", "key-moves"),
+        Binding("v", "score", "key-score"),
+        Binding("g", "give_up", "key-give-up"),
         Binding("space", "hurry", show=False),
         Binding("shift+up", "table(-1)", show=False, priority=True),
         Binding("shift+down", "table(1)", show=False, priority=True),
@@ -60,19 +61,22 @@ class TableScreen(WordedScreen):
         *[Binding(str(n), f"number({n})", show=False) for n in range(1, 10)],
     ]
 
-    def __init__(self, table: Table, pace: str = "normal") -> None:
+    def __init__(self, host: Host) -> None:
         super().__init__()
-        self.table: Final = table
-        self.pace = pace
-        self.order = kept_order(table.rules.NAME)
+        self.host: Final = host
+        self.order = kept_order(host.store, host.table.rules.NAME)
         self.seen: Seen | None = None  # what the table looks like now
+        self.choice: Choice | None = None  # what may be done with the cards that are picked up
         self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
         self.hint = ""  # what to make of the cards that are picked up
         self.clause = ""  # of the last refusal
-        self.trouble = ""  # why the table cannot be saved
         self.offers: list[Offer] = []  # the moves listed now
         self.asked = ""  # what was last sent, in words
+
+    @property
+    def table(self) -> Table:
+        return self.host.table
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -91,73 +95,82 @@ class TableScreen(WordedScreen):
         return clock()
 
     def on_mount(self) -> None:
-        self.set_pace(self.pace)
-        told = self.table.begin(self.now())
-        for moved in [] if told else self.table.so_far(ME):
-            self.log_moves(moved)
+        told = self.host.begin(self.now())
+        if not told:
+            self.log_anew()
         self.told(told)
         self.query_one(Hand).focus()
         self.set_interval(0.05, self.pulse)
 
-    def set_pace(self, pace: str) -> None:
-        self.pace = pace
-        seconds = PACES[pace]
-        self.table.pace = 1e12 if seconds is None else seconds
-        if self.table.due is not None:
-            self.table.due = self.now() + self.table.pace
+    def on_unmount(self) -> None:
+        self.host.leave()
+
+    @property
+    def pace(self) -> str:
+        """The name of the pace; a pace of no name is none of ours and counts as the nearest to usual."""
+        set_to = self.table.settings["pace"]
+        return next((name for name, value in PACES.items() if value == set_to), "normal")
 
     def pulse(self) -> None:
         """Lets what is due happen: programs move, an only move is played."""
-        events = self.table.tick(self.now())
-        if events:
+        trouble, events = self.host.trouble, self.host.pulse(self.now())
+        if events or self.host.trouble != trouble:
             self.told(events)
 
     def do(self, command: Command) -> None:
         self.note = self.clause = ""
-        self.told(self.table.do(ME, command, self.now()))
+        self.told(self.host.do(command, self.now()))
 
     def told(self, events: list[Event]) -> None:
-        """Takes events, saves the table if it changed, and shows it."""
-        asked = [event.says for event in events if isinstance(event.says, Think)]
+        """Takes what the person's seat is told, and shows it."""
         for event in events:
-            if event.to == ME and not isinstance(event.says, Think):
+            if event.to == ME:
                 self.note_event(event.says)
-        if any(not isinstance(event.says, Refused | Think) for event in events):
-            self.save()
-        for think in asked:
-            move = decide(PLAYERS[think.player], think.seed, think.view, think.made)
-            seat, deal = think.view.seat, self.table.deal
-            assert deal is not None
-            self.told(self.table.do(seat, Play((deal.move_text(move),), think.version), self.now()))
-        if not asked:
-            self.show()
+        self.show()
+        if any(event.to == ME and isinstance(event.says, says.Ended) for event in events):
+            self.action_score()
 
-    def save(self) -> None:
-        try:
-            store.save(self.table)
-            if self.table.match.over and self.table.records[-1].scores is not None:
-                store.keep_records(self.table)
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = self.say("save-failed", why=store.system_says(error))
-
-    def note_event(self, says: object) -> None:
+    def note_event(self, told: object) -> None:
         """A line for the log, or the answer to a refused command."""
-        if isinstance(says, Moved):
-            self.log_moves(says)
-        elif isinstance(says, Dealt):
-            self.log_lines.append(self.say("dealt", deal=says.number, who=self.who(says.turn)))
-        elif isinstance(says, Ended):
-            points = [self.say("score-of", who=self.who(n), points=points) for n, points in enumerate(says.points)]
-            self.log_lines.append(self.say("ended", points=self.words.listed(points)))
-            if says.winners:
-                self.log_lines.append(self.say("ended-match", result=self.result(says.winners)))
-        elif isinstance(says, Refused):
-            self.clause = str(says.values.get("clause", ""))
+        if isinstance(told, Moved):
+            self.log_moves(told)
+        elif isinstance(told, says.Dealt):
+            self.log_lines.append(self.say("dealt", deal=told.number, who=self.who(told.turn)))
+        elif isinstance(told, says.Ended):
+            self.log_lines += self.ends(told.points, told.winners)
+        elif isinstance(told, Refused):
+            self.clause = str(told.values.get("clause", ""))
             rule = self.clause_text(self.table.rules.NAME, self.clause)
-            self.note = self.say(says.key, **{**says.values, "rule": rule, "move": self.asked})
-        else:
-            self.log_lines = [*self.table.so_far(ME), self.say("took-back")]
+            self.note = self.say(told.key, **{**told.values, "rule": rule, "move": self.asked})
+            if told.better is not None and self.seen is not None and self.seen.view is not None:
+                better = self.move_words(Told(told.better, meld_of_move(self.seen.view, told.better)), "list")
+                self.note = self.say("illegal-but", why=self.note, better=better)
+        elif isinstance(told, says.TookBack):
+            self.log_anew()
+            self.log_lines.append(self.say("took-back"))
+        elif isinstance(told, says.GaveUp):
+            self.log_lines.append(self.say("gave-up-match", who=self.who(told.seat)))
+        elif isinstance(told, says.Begun):
+            self.log_lines.append(self.say("match-begins", match=told.match))
+
+    def log_anew(self) -> None:
+        """The log of the deal from its beginning."""
+        self.log_lines, seen = [], self.table.seen(ME)
+        deal = self.table.deal
+        if deal is None or seen.view is None:
+            return
+        first = int(self.table.record.first().turn)
+        self.log_lines = [self.say("dealt", deal=seen.number, who=self.who(first))]
+        for moved in self.table.so_far(ME):
+            self.log_moves(moved)
+        if seen.phase == "over":
+            self.log_lines += self.ends(seen.points, seen.winners)
+
+    def ends(self, points: tuple[int, ...], winners: tuple[int, ...]) -> list[str]:
+        """What is said at the end of a deal, and of the match."""
+        scores = [self.say("score-of", who=self.who(seat), points=one) for seat, one in enumerate(points)]
+        out = [self.say("ended", points=self.words.listed(scores))] if scores else []
+        return out + ([self.say("ended-match", result=self.result(winners))] if winners else [])
 
     def log_moves(self, moved: Moved) -> None:
         """The moves that a seat makes in a row stand in one line."""
@@ -170,18 +183,20 @@ class TableScreen(WordedScreen):
     def log_line(self, line: str | Moved) -> str:
         if isinstance(line, str):
             return line
-        if len(line.moves) == 1:
-            return self.move_words(line.moves[0])
-        moves = self.words.listed([self.move_words(told, "did") for told in line.moves])
+        new = [told for told in line.moves if told.new] or list(line.moves)
+        if len(new) == 1:
+            return self.move_words(new[0])
+        moves = self.words.listed([self.move_words(told, "did") for told in new])
         return self.say("told", who=self.who(line.seat), moves=moves)
 
     def move_words(self, told: Told, form: str = "") -> str:
         return self.words.move(self.table.rules.NAME, told.move, self.who(told.move.seat), form, told.meld)
 
     def offer_words(self, offer: Offer) -> str:
-        seen = self.seen
-        assert seen is not None
-        return self.move_words(Told(offer.move, meld_of_move(seen.view, offer.move)), "list")
+        choice = self.choice
+        meld = meld_of_move(choice.view, offer.move) if choice is not None else None
+        text = self.move_words(Told(offer.move, meld), "list")
+        return self.say("offer-act", move=text) if len(offer.sends) > 1 else text
 
     def result(self, seats: tuple[int, ...]) -> str:
         """Who has won the match."""
@@ -197,9 +212,9 @@ class TableScreen(WordedScreen):
     # What is shown
 
     def show(self) -> None:
-        if not self.is_mounted or self.table.deal is None:
-            return
         self.seen = seen = self.table.seen(ME)
+        if not self.is_mounted or seen.view is None:
+            return
         say, game = self.say, seen.rules.NAME
         scores = "  ".join(say("score-of", who=self.who(n), points=points) for n, points in enumerate(seen.totals))
         head = say("table-head", game=say(f"game-{game}"), rules=self.rules_words(seen))
@@ -219,12 +234,13 @@ class TableScreen(WordedScreen):
 
     def show_note(self, seen: Seen) -> None:
         self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen)))
-        trouble = self.query_one("#trouble", Static)
-        trouble.display = bool(self.trouble)
-        trouble.update(plain(self.trouble))
+        trouble, why = self.query_one("#trouble", Static), self.host.trouble
+        trouble.display = why is not None or self.host.watching
+        key = "now-watching" if self.host.watching else "save-failed"
+        trouble.update(plain(self.say(key, why=why) if why is not None else self.say("watching")))
 
     def turn_line(self, seen: Seen) -> str:
-        turn = seen.view.turn
+        turn = seen.view.turn if seen.view is not None else None
         if seen.over:
             return self.say("match-over")
         if turn is None:
@@ -232,28 +248,32 @@ class TableScreen(WordedScreen):
         if turn == ME:
             if len(seen.offers) != 1:
                 return self.say("turn-you")
-            return self.say(
-                "turn-forced" if self.table.forced else "turn-you-only", move=self.offer_words(seen.offers[0])
-            )
+            forced = self.table.settings["forced"] == "yes"
+            return self.say("turn-forced" if forced else "turn-you-only", move=self.offer_words(seen.offers[0]))
         return self.say("turn-step" if self.pace == "step" else "turn-other", who=self.who(turn))
 
     def show_hand(self, seen: Seen) -> None:
-        hand = self.query_one(Hand)
-        cards = in_order(hand_of(seen.view).cards, seen.rules, self.order)
+        hand, view = self.query_one(Hand), seen.view
+        place = hand_of(view) if view is not None else None
+        assert view is not None and place is not None
+        cards = in_order(place.cards, seen.rules, self.order)
         legal = {card for offer in seen.offers for card in offer.cards}
         known = {card.card for card in cards if is_known(card)}
-        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=seen.view.turn != ME)
+        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=view.turn != ME)
         hand.border_title = self.say("hand-title", order=self.order)
-        hand.explain(seen.view, self.words)
+        hand.explain(view, self.words)
         self.list_moves(seen)
 
     def list_moves(self, seen: Seen) -> None:
-        """The moves that hold what is picked up; those of exactly these cards first."""
-        picked = set(self.query_one(Hand).picked)
-        exact, own = self.exact_offers(seen)
-        more = [offer for offer in seen.offers if offer.cards > picked]
-        self.offers = [*exact, *own, *more][:MOST_LISTED]
-        self.hint = self.say("no-such-move", count=len(more)) if picked and not exact and not own else ""
+        """The moves of exactly the cards that are picked up first, then those that need others too."""
+        picked, deal = self.query_one(Hand).picked, self.table.deal
+        mine = seen.offers and deal is not None and not self.host.watching
+        self.choice = choice = choose(deal, ME, picked) if mine and deal is not None else None
+        self.offers, self.hint = [], ""
+        if choice is not None:
+            rest = choice.more if picked else choice.offers
+            self.offers = [*choice.exact, *rest][:MOST_LISTED]
+            self.hint = self.say("no-such-move", count=len(choice.more)) if picked and not choice.exact else ""
         lines = self.query_one("#moves", OptionList)
         lines.clear_options()
         for number, offer in enumerate(self.offers, 1):
@@ -261,13 +281,6 @@ class TableScreen(WordedScreen):
             lines.add_option(Line(coloured(f"{mark}{self.offer_words(offer)}")))
         if self.offers:
             lines.highlighted = 0
-
-    def exact_offers(self, seen: Seen) -> tuple[list[Offer], list[Offer]]:
-        """The moves of exactly the cards picked up: those listed, and those by an own choice of equal cards."""
-        picked = self.query_one(Hand).picked
-        exact = [offer for offer in seen.offers if offer.cards == set(picked)]
-        listed = {offer.text for offer in exact}
-        return exact, [offer for offer in self.table.own_choices(ME, picked) if offer.text not in listed]
 
     # What people do
 
@@ -278,16 +291,16 @@ class TableScreen(WordedScreen):
             self.show_note(self.seen)
 
     def on_hand_played(self, event: Hand.Played) -> None:
-        """Plays what is picked up, where that is one move; with nothing picked up only what is the only thing to do."""
-        seen = self.seen
-        assert seen is not None
-        exact, own = self.exact_offers(seen)
-        only = [*exact, *own] if event.cards else list(seen.offers)
-        refused = self.table.refusable(ME, event.cards) if event.cards and not only else None
+        """Plays what is picked up, where that is one move; with nothing picked up only what is the only thing to do. Cards
+        that are no move are sent as what they most likely mean, so that the answer says why not."""
+        choice = self.choice
+        if choice is None:
+            return
+        only = choice.exact if event.cards else choice.offers
         if len(only) == 1 or not only and len(self.offers) == 1:
             self.play(only[0] if only else self.offers[0])
-        elif refused is not None:
-            self.play(refused)
+        elif not only and choice.meant is not None:
+            self.play(choice.meant)
         else:
             self.action_moves()
 
@@ -297,7 +310,7 @@ class TableScreen(WordedScreen):
 
     def play(self, offer: Offer) -> None:
         self.asked = self.offer_words(offer)
-        self.do(Play((offer.text,), self.table.version))
+        self.do(Play(offer.sends))
         hand = self.query_one(Hand)
         if not self.note:
             hand.drop()
@@ -312,24 +325,45 @@ class TableScreen(WordedScreen):
 
     def action_sort(self) -> None:
         self.order = turned(list(ORDERS), self.order, 1)
-        keep_order(self.table.rules.NAME, self.order)
+        keep_habit(self.host.store, f"order {self.table.rules.NAME}", self.order)
         self.show()
 
     def action_undo(self) -> None:
         self.query_one(Hand).drop()
-        self.do(TakeBack())
+        self.do(says.TakeBack())
 
     def action_next(self) -> None:
-        self.do(NextDeal())
+        self.do(says.Rematch() if self.table.over else says.NextDeal())
 
     def action_pace(self) -> None:
-        self.set_pace(turned(list(PACES), self.pace, 1))
-        self.note = self.say("options-row", option=self.say("options-pace"), value=self.say(f"pace-{self.pace}"))
+        pace = turned(list(PACES), self.pace, 1)
+        self.do(says.Change("pace", PACES[pace]))
+        keep_habit(self.host.store, "pace", pace)
+        self.note = self.say("options-row", option=self.say("options-pace"), value=self.say(f"pace-{pace}"))
         self.show()
 
     def action_hurry(self) -> None:
         self.table.hurry(self.now())
         self.pulse()
+
+    def action_score(self) -> None:
+        """How the points of the deal come about, once it is over."""
+        if self.seen is not None and self.seen.account:
+            self.app.push_screen(ScorePage(self.seen, self.who), self.after_score)
+
+    def after_score(self, go_on: bool | None) -> None:
+        if go_on:
+            self.action_next()
+
+    def action_give_up(self) -> None:
+        """Gives up the match, after a question."""
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self.do(says.GiveUp())
+
+        if not self.table.over and not self.host.watching:
+            self.app.push_screen(Question("give-up-question"), answered)
 
     def action_rules(self) -> None:
         self.app.push_screen(RulesPage(self.table.rules.NAME, self.clause))

@@ -332,6 +332,23 @@ result-side = { $who ->
  }
 result-shared = { $seats } share the win.
 took-back = You are back at your last decision.
+offer-act = { $move }, all else as it lies
+illegal-but = { $why } But you may: { $better }
+gave-up-match = { $who ->
+    [you] You give up the match.
+   *[other] { who } gives up the match.
+ }
+match-begins = Match { $match } begins.
+give-up-question = Give up this match, and lose it?
+watching = Another process runs this table: here it is only looked at.
+now-watching = { $why }. Here the table is only looked at.
+score-title = The score of deal { $deal }
+score-seat = { who }: { $points } points, { $total } in all
+key-score = score
+key-give-up = give up
+key-look = look at the table
+key-yes = yes
+key-no = no
 no-such-move = No move is made of exactly these cards. { $count ->
     [0] None of the legal moves holds them.
     [one] One legal move holds them and more.
