@@ -67,7 +67,9 @@ def test_an_example_shows_all_hands() -> None:
 def test_text_of_moves_has_the_signs_of_suits() -> None:
     push, run_fast = GAMES["push"]().faces(), GAMES["run_fast"]().faces()
     assert signed("lay Jk' on 3C-5C as 6C, meld 9S' 10H", push) == "lay Jk on 3♣-5♣ as 6♣, meld 9♠' 10♥"
-    assert signed("melds 1:9SHC* 0:QD-AD", push) == "melds 1:9♠♥♣* 0:Q♦-A♦"
+    assert signed("melds 1:9SHC* 0:QD-AD", push) == "melds 1:9♠♥♣ 0:Q♦-A♦"
+    told = claim_words(GAMES["push"](), "shows", "melds 0:3C-6C 1:9SHC*; pile 7H'", words())
+    assert told == "Then there lies: Your melds: 3♣-6♣, Left's melds: 9♠♥♣, Discard pile: 7♥'"
     assert signed("lead 9TJQK, PUSH 6.3, As S 1C TS", run_fast) == "lead 9 10 J Q K, PUSH 6.3, As S 1C 10♠"
 
 

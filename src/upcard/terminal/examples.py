@@ -20,6 +20,7 @@ from upcard.words.arguments import SUIT_SIGNS_BY_LETTER
 from upcard.words.spoken import Words
 
 JOKER: Final = "Jk"
+WITH_WILDS: Final = "*"  # behind the name of a set
 DRAWN_FROM: Final = 66  # columns of a page from which on positions are drawn
 
 
@@ -105,7 +106,13 @@ def field_words(rules: Rules, field: str, words: Words) -> str:
     who = named_seat(rules, rest.pop(0)) if rest and rest[0].isdecimal() and len(rest[0]) == 1 else ""
     key = f"place-{'meld' if kind == 'melds' else kind}"
     faces = rules.faces()
-    if not words.has(key) or kind == "melds" and not who:
+    if kind == "melds" and not who:
+        melds = [meld.partition(":") for meld in rest]
+        return words.listed([
+            words.say("options-row", option=words.say(key, who=named_seat(rules, owner)), value=signed(name, faces))
+            for owner, _, name in melds
+        ])  # fmt: skip
+    if not words.has(key):
         return signed(field, faces)
     shown = [
         words.say("example-unseen", count=int(word[1:])) if word[:1] == UNKNOWN and word[1:].isdecimal()
@@ -126,7 +133,7 @@ def signed_word(word: str, faces: Faces) -> str:
         return JOKER  # people do not tell jokers apart
     seat, colon, rest = word.rpartition(":")
     body = rest.rstrip("',*")
-    behind = rest[len(body) :]
+    behind = rest[len(body) :].replace(WITH_WILDS, "")  # its cards say so, on the table
     suits = len(body)
     while suits and body[suits - 1] in SUIT_SIGNS_BY_LETTER:
         suits -= 1
