@@ -9,10 +9,16 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from play import LIKES
+from upcard import shuffle
 from upcard.games import GAMES
 from upcard.players import PLAYERS, decide
-from upcard.table import Offer, Table
+from upcard.record import PERSON
+from upcard.store import Store, home
+from upcard.table.log import Setup, new_id
+from upcard.table.seen import Offer
+from upcard.table.table import Table
 from upcard.terminal.app import Upcard
+from upcard.terminal.host import Host
 from upcard.terminal.pages import KeyLine
 from upcard.terminal.seat import TableScreen
 
@@ -20,8 +26,10 @@ SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
 
 
 def table_of(name: str, **options: str) -> Table:
-    players = ["person", *(f"sensible {seat}" for seat in range(1, GAMES[name].SEATS))]
-    return Table(GAMES[name](options), players)
+    """A table with sensible programs at once; its seeds are those of the test."""
+    seats = (PERSON, *["sensible 1"] * (GAMES[name].SEATS - 1))
+    setup = Setup(new_id(), GAMES[name](options), seats, 0, "sensible 1", {"pace": "0"})
+    return Table(setup, lambda: shuffle.new_seed())
 
 
 def run(
@@ -49,8 +57,8 @@ def at_table(pilot: Pilot[None]) -> TableScreen:
     return screen
 
 
-async def sit(pilot: Pilot[None], table: Table, pace: str = "instant") -> TableScreen:
-    await pilot.app.push_screen(TableScreen(table, pace))
+async def sit(pilot: Pilot[None], table: Table) -> TableScreen:
+    await pilot.app.push_screen(TableScreen(Host(Store(home()), table)))
     await drawn(pilot)
     return at_table(pilot)
 
@@ -100,6 +108,6 @@ def some_offer(screen: TableScreen, rng: random.Random) -> Offer:
     assert deal is not None
     if rng.random() < 0.8:
         text = deal.move_text(deal.canonical(decide(PLAYERS["sensible"], 1, deal.view(0), 0)))
-        return next(offer for offer in offers if offer.text == text)
+        return next(offer for offer in offers if offer.sends == (text,))
     liked = [offer for verb in LIKES[deal.of().NAME] for offer in offers if offer.move.verb == verb]
     return liked[0] if liked and rng.random() < 0.7 else rng.choice(offers)

@@ -14,15 +14,10 @@ def play(game: str) -> int:
         game_named(game)
     try:
         from upcard.terminal.app import Upcard
-        from upcard.terminal.store import folder
     except ModuleNotFoundError as error:
         raise Unreadable("no-terminal", module=str(error.name).split(".")[0]) from None
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise Unreadable("terminal-no-screen")
-    try:
-        folder()
-    except RuntimeError:
-        raise Unreadable("no-home") from None
     if not compiled():
         print(version(), file=sys.stderr)  # under the table, and there again when it is left
     table = Upcard(game)

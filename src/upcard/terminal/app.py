@@ -19,13 +19,19 @@ from upcard import shuffle
 from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
 from upcard.options import Number, Option
-from upcard.players import PLAYERS
-from upcard.table import Table
-from upcard.terminal import store
+from upcard.players import PLAYERS, versioned
+from upcard.record import PERSON
+from upcard.store import Held as HeldTable
+from upcard.store import Kept, Store, home
+from upcard.table.log import Setup, new_id
+from upcard.table.table import read_table
 from upcard.terminal.board import LEAST, wrap
 from upcard.terminal.book import prose
+from upcard.terminal.habits import keep_habit, kept
 from upcard.terminal.held import HELD, STREAM, Held
+from upcard.terminal.host import new_host, taken, watched
 from upcard.terminal.pages import WordedScreen, plain
+from upcard.terminal.score import Choose, Question
 from upcard.terminal.seat import PACES, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words
@@ -33,6 +39,8 @@ from upcard.words.spoken import Words
 KILLED: Final = 128  # with the signal's number, the status of a process that a signal ended
 DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
+MOST_TABLES: Final = 20  # that are listed to be gone on with
+PATIENCE: Final = 1.0  # seconds that a person waits for another program that has the file locked
 LEAST_LINE: Final = 12
 
 
@@ -48,6 +56,7 @@ class Upcard(App[None]):
     def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()
         self.game: Final = game
+        self.store: Final = Store(home(), PATIENCE)
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
         self.held: Final = Held(clock)
@@ -99,7 +108,11 @@ class Upcard(App[None]):
 class Menu(WordedScreen):
     """The five games, and the tables that can be gone on with."""
 
-    BINDINGS = [Binding("escape,q", "app.quit", "key-leave")]
+    BINDINGS = [Binding("escape,q", "app.quit", "key-leave"), Binding("delete", "remove", "key-remove")]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[Kept] = []  # those that are not over
 
     def compose(self) -> ComposeResult:
         say = self.say
@@ -108,26 +121,24 @@ class Menu(WordedScreen):
         yield Static("", id="note")
         yield Static(plain(say("menu-keys")), classes="keys")
 
+    @property
+    def store(self) -> Store:
+        store = self.app.store  # type: ignore[attr-defined]
+        assert isinstance(store, Store)
+        return store
+
     def on_screen_resume(self) -> None:
         self.fill()
 
-    def fill(self) -> None:
-        say = self.say
-        lines = self.query_one(OptionList)
+    def fill(self, note: str = "") -> None:
+        say, lines = self.say, self.query_one(OptionList)
         lines.clear_options()
-        notes = []
-        for game in GAMES:
-            try:
-                table = store.load(game)
-            except Trouble as error:
-                kept = store.set_aside(game)
-                notes.append(say("menu-unreadable", game=say(f"game-{game}"), why=error, file=str(kept)))
-                continue
-            if table is not None and not table.match.over:
-                score = " : ".join(map(str, table.match.scores))
-                deal = table.match.start.number
-                told = say("menu-go-on", game=say(f"game-{game}"), deal=deal, score=score)
-                lines.add_option(Line(plain(told), id=f"on {game}"))
+        try:
+            self.tables = [table for table in self.store.tables() if not table.finished and table.lines]
+        except Trouble as error:
+            self.tables, note = [], note or say("menu-no-store", why=error)
+        for number, table in enumerate(self.tables[:MOST_TABLES]):
+            lines.add_option(Line(plain(self.told(table)), id=f"on {number}"))
         width = max(len(say(f"game-{game}")) for game in GAMES)
         for game in GAMES:
             line = Grid.grid(padding=(0, 2, 0, 0))
@@ -135,18 +146,72 @@ class Menu(WordedScreen):
             line.add_column()
             line.add_row(plain(say(f"game-{game}")), plain(say(f"about-{game}")))
             lines.add_option(Line(line, id=f"new {game}"))
-        self.query_one("#note", Static).update(plain("\n".join(notes)))
+        self.query_one("#note", Static).update(plain(note))
         lines.focus()
         lines.highlighted = 0
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        what, _, game = str(event.option_id).partition(" ")
+    def told(self, kept: Kept) -> str:
+        """A table in one line: its game, how far it has come, and whether it can be gone on with."""
+        game = self.say(f"game-{kept.game}") if kept.game in GAMES else kept.game
         try:
-            table = store.load(game) if what == "on" else None
-        except Trouble:  # it has changed since the menu was made
-            self.fill()
+            head, lines = self.store.read(kept.id)
+            table = read_table(head, lines)
+        except Trouble as error:
+            return self.say("menu-unreadable", game=game, why=error)
+        score = " : ".join(map(str, table.match.scores))
+        key = "menu-held" if kept.owner is not None else "menu-go-on"
+        return self.say(key, game=game, deal=int(table.match.start.number), score=score)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        what, _, which = str(event.option_id).partition(" ")
+        if what == "new":
+            self.app.push_screen(Settings(which))
+        else:
+            self.go_on(self.tables[int(which)].id)
+
+    def go_on(self, table: str, *, over: bool = False) -> None:
+        """Sits down at a table that is kept; where another process runs it, asks what to do."""
+        try:
+            host = taken(self.store, table, over=over)
+        except HeldTable as error:
+            self.app.push_screen(Choose(self.words.tell(error), "key-watch", "key-take-over"), self.held(table))
+        except Trouble as error:
+            self.fill(self.say("menu-cannot", why=error))
+        else:
+            self.app.push_screen(TableScreen(host))
+
+    def held(self, table: str) -> Callable[[str | None], None]:
+        def answered(key: str | None) -> None:
+            if key == "key-take-over":
+                self.go_on(table, over=True)
+            elif key == "key-watch":
+                try:
+                    self.app.push_screen(TableScreen(watched(self.store, table)))
+                except Trouble as error:
+                    self.fill(self.say("menu-cannot", why=error))
+
+        return answered
+
+    def action_remove(self) -> None:
+        """Throws a table away, after a question. The records of its finished deals stay."""
+        lines = self.query_one(OptionList)
+        option = lines.get_option_at_index(lines.highlighted or 0)
+        what, _, which = str(option.id).partition(" ")
+        if what != "on":
             return
-        self.app.push_screen(TableScreen(table) if table else Settings(game))
+        table = self.tables[int(which)]
+
+        def answered(yes: bool | None) -> None:
+            if not yes:
+                return
+            try:
+                self.store.remove(table.id)
+                self.fill()
+            except Trouble as error:
+                self.fill(self.say("menu-cannot", why=error))
+
+        game = self.say(f"game-{table.game}") if table.game in GAMES else table.game
+        self.app.push_screen(Question("remove-question", game=game), answered)
 
 
 class Settings(WordedScreen):
@@ -177,7 +242,16 @@ class Settings(WordedScreen):
         yield Static("", id="note")
         yield Static(plain(say("options-keys")), classes="keys")
 
+    @property
+    def store(self) -> Store:
+        store = self.app.store  # type: ignore[attr-defined]
+        assert isinstance(store, Store)
+        return store
+
     def on_mount(self) -> None:
+        pace = kept(self.store, "pace")
+        self.pace = pace if pace in PACES else self.pace
+        self.forced = kept(self.store, "forced") == "yes"
         self.fill(0)
         self.query_one(OptionList).focus()
 
@@ -310,11 +384,14 @@ class Settings(WordedScreen):
         except Unreadable as error:
             self.tells(self.words.tell(error))
             return
-        draws = shuffle.Draws(shuffle.new_seed())
-        programs = [f"{self.player} {draws.below(1 << 32)}" for _ in range(rules.SEATS - 1)]
-        table = Table(rules, ["person", *programs], dealer=draws.below(rules.SEATS))
-        table.forced = self.forced
-        self.app.switch_screen(TableScreen(table, self.pace))
+        forced = "yes" if self.forced else "no"
+        keep_habit(self.store, "pace", self.pace)
+        keep_habit(self.store, "forced", forced)
+        who = versioned(self.player)
+        seats = (PERSON, *[who] * (rules.SEATS - 1))
+        dealer = shuffle.Draws(shuffle.new_seed()).below(rules.SEATS)
+        setup = Setup(new_id(), rules, seats, dealer, who, {"pace": PACES[self.pace], "forced": forced})
+        self.app.switch_screen(TableScreen(new_host(self.store, setup)))
 
 
 def next_value(option: Option, value: str, step: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.style import Style
 from rich.text import Text
@@ -18,7 +18,7 @@ from upcard.rulebook import rulebook
 from upcard.words.spoken import Words
 
 
-class WordedScreen(Screen[None]):
+class WordedScreen(Screen[Any]):
     """A screen that speaks the words of the application. What its bindings are described by are keys of the words."""
 
     once: ClassVar[tuple[str, ...]] = ("enter", "escape")  # keys that act once, however long they are held
@@ -91,7 +91,7 @@ class KeyLine(Widget):
         return Text("\n").join(self.lines(self.size.width))
 
 
-class HelpPage(WordedScreen, ModalScreen[None]):
+class HelpPage(WordedScreen, ModalScreen[Any]):
     """The keys."""
 
     BINDINGS = [

@@ -1,17 +1,19 @@
 """Pages over the table that ask or tell one thing: the score of a deal, line by line, and a question."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
 
 from upcard.table.seen import Seen
-from upcard.terminal.pages import KeyLine, WordedScreen, coloured, prose
+from upcard.terminal.book import prose
+from upcard.terminal.pages import KeyLine, WordedScreen, coloured
 from upcard.words.spoken import Words
 
 
@@ -29,14 +31,16 @@ def score_text(seen: Seen, words: Words, who: Callable[[int], str]) -> Text:
     return Text("\n").join(out)
 
 
-class ScorePage(WordedScreen, ModalScreen[bool]):
+class ScorePage(WordedScreen, ModalScreen[Any]):
     """The score of a deal that is over."""
 
     once = ("enter", "escape", "n")
 
     BINDINGS = [
-        Binding("n,enter", "on", "key-next"),
-        Binding("escape,v,q", "look", "key-look"),
+        Binding("n", "on", "key-next"),
+        Binding("enter", "on", show=False),
+        Binding("escape", "look", "key-look"),
+        Binding("v,q", "look", show=False),
     ]
 
     def __init__(self, seen: Seen, who: Callable[[int], str]) -> None:
@@ -60,10 +64,11 @@ class ScorePage(WordedScreen, ModalScreen[bool]):
         self.dismiss(False)
 
 
-class Question(WordedScreen, ModalScreen[bool]):
+class Question(WordedScreen, ModalScreen[Any]):
     """Asks before something that cannot be taken back."""
 
-    BINDINGS = [Binding("y", "answer(True)", "key-yes"), Binding("n,escape,q", "answer(False)", "key-no")]
+    BINDINGS = [Binding("y", "answer(True)", "key-yes"), Binding("n", "answer(False)", "key-no"),
+                Binding("escape,q", "answer(False)", show=False)]  # fmt: skip
 
     def __init__(self, key: str, **values: str) -> None:
         super().__init__()
@@ -77,3 +82,26 @@ class Question(WordedScreen, ModalScreen[bool]):
 
     def action_answer(self, yes: bool) -> None:
         self.dismiss(yes)
+
+
+class Choose(WordedScreen, ModalScreen[Any]):
+    """Says something and lets one of two things be done about it, or none."""
+
+    BINDINGS = [Binding("escape", "pick('')", "key-back"), Binding("q", "pick('')", show=False)]
+
+    def __init__(self, text: str, first: str, second: str) -> None:
+        super().__init__()
+        self.text: Final = text
+        self.keys: Final = (first, second)
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(prose(self.text), id="question")
+            yield OptionList(*[Option(self.say(key), id=key) for key in self.keys], id="answers")
+        yield KeyLine()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(str(event.option_id))
+
+    def action_pick(self, key: str) -> None:
+        self.dismiss(key)

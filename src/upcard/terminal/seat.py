@@ -255,7 +255,8 @@ class TableScreen(WordedScreen):
     def show_hand(self, seen: Seen) -> None:
         hand, view = self.query_one(Hand), seen.view
         place = hand_of(view) if view is not None else None
-        assert view is not None and place is not None
+        if view is None or place is None:
+            return
         cards = in_order(place.cards, seen.rules, self.order)
         legal = {card for offer in seen.offers for card in offer.cards}
         known = {card.card for card in cards if is_known(card)}

@@ -22,7 +22,14 @@ about-run_fast = Get rid of sixteen cards first. If you can beat the play, you m
 
 menu-title = Which game?
 menu-go-on = Go on: { $game }, deal { $deal } ({ $score })
-menu-unreadable = The saved table of { $game } cannot be read: { $why }. It was kept as { $file }.
+menu-held = Being played: { $game }, deal { $deal } ({ $score })
+menu-unreadable = { $game }: this table cannot be read ({ $why }). It stays as it is.
+menu-no-store = The tables that are kept cannot be read: { $why }.
+menu-cannot = That cannot be done: { $why }.
+key-remove = Throw away
+key-watch = Watch
+key-take-over = Take it over here
+remove-question = Throw away this table of { $game }? The records of its finished deals stay.
 menu-keys = Up and down choose, Enter plays, Escape leaves.
 options-title = { $game }: how do you want to play it?
 options-start = Start
@@ -343,12 +350,10 @@ give-up-question = Give up this match, and lose it?
 watching = Another process runs this table: here it is only looked at.
 now-watching = { $why }. Here the table is only looked at.
 score-title = The score of deal { $deal }
-score-seat = { who }: { $points } points, { $total } in all
-key-score = score
-key-give-up = give up
-key-look = look at the table
-key-yes = yes
-key-no = no
+score-seat = { who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ }, { $total } in all
 no-such-move = No move is made of exactly these cards. { $count ->
     [0] None of the legal moves holds them.
     [one] One legal move holds them and more.
@@ -547,7 +552,7 @@ no-move = That is no move here: { $why }.
 not-your-turn = It is not your turn.
 deal-over = The deal is over. Press n for the next one.
 deal-not-over = This deal is not over yet.
-match-over = The match is over. Escape goes back to the games.
+match-over = The match is over. Press n for another one; Escape goes back to the games.
 table-moved-on = The table has moved on; look again.
 too-many-moves = That is too much for one act.
 nothing-to-take-back = There is nothing to take back.
@@ -583,6 +588,11 @@ key-leave = Leave
 key-back = Back
 key-pace = Pace
 key-moves = Moves
+key-score = Score
+key-give-up = Give up
+key-look = Look at the table
+key-yes = Yes
+key-no = No
 help-title = How to play at this table
 help-text =
     Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. With nothing picked up, Enter does the only thing there is to do, if there is only one. A key that is held down plays once.
