@@ -4,6 +4,7 @@ import sys
 
 from upcard import compiled
 from upcard.commands.calls import DONE
+from upcard.commands.output import complain
 from upcard.commands.version import version
 from upcard.errors import Unreadable
 from upcard.notation import game_named
@@ -24,7 +25,7 @@ def play(game: str) -> int:
     except RuntimeError:
         raise Unreadable("no-home") from None
     if not compiled():
-        print(version(), file=sys.stderr)  # under the table, and there again when it is left
+        complain(version())  # under the table, and there again when it is left
     table = Upcard(game)
     table.run()
     return table.return_code or DONE

@@ -1,0 +1,119 @@
+"""What goes out of a command: to people in signs that their terminal knows and that it does not obey, to programs as
+JSON. All that commands print goes through here; nothing of the engine is imported.
+"""
+
+import codecs
+import os
+import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
+from typing import Any, Final, TextIO
+
+from upcard.commands.calls import DONE
+from upcard.errors import harmless
+
+SIGNS: Final = {
+    "±": "+/-", "…": "...", "·": "-", "×": "x", "°": "*", "▶": ">", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'",
+    "“": '"', "”": '"', "♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0e": "", "\ufe0f": "", "⟦": "[", "⟧": "]",
+}  # fmt: skip
+
+
+class Halfway(Exception):  # noqa: N818
+    """What went wrong (its cause) when a part of a JSON object was already printed."""
+
+
+def set_up() -> None:
+    """Makes the streams ready: what a terminal has no sign for is said with those that it has."""
+    codecs.register_error("plainer", plainer)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if ascii_wanted() else None, errors="plainer")
+
+
+def ascii_wanted() -> bool:
+    """Whether the environment asks for ASCII in the way that Python takes for UTF-8."""
+    own = os.environ.get("PYTHONIOENCODING") or os.environ.get("PYTHONUTF8") == "1"
+    return os.environ.get("LC_ALL") in ("C", "POSIX") and not own
+
+
+def plainer(error: UnicodeError) -> tuple[str, int]:
+    """What stands for signs that the encoding has not: a plain one like it, a letter without its accent, or its number."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import normalize
+
+    out = ""
+    for sign in error.object[error.start : error.end]:
+        bare = normalize("NFKD", sign).encode("ascii", "ignore").decode()
+        out += SIGNS.get(sign, bare or sign.encode("ascii", "backslashreplace").decode())
+    return out, error.end
+
+
+def put(text: str, end: str = "\n") -> None:
+    """Prints text of one or more lines."""
+    if sys.stdout is not None:  # as it is where the shell closed it
+        lines = [harmless(line) for line in text.split("\n")]
+        sys.stdout.write("\n".join(lines) + end)
+
+
+def put_json(data: object, end: str = "\n") -> None:
+    """Prints it as JSON, on one line and in ASCII, so that no terminal has anything to obey or to miss."""
+    import json
+
+    put(json.dumps(data).replace("\x7f", "\\u007f"), end)
+
+
+def complain(text: str) -> None:
+    """Prints a line on standard error, if there is one that takes it."""
+    note(f"{harmless(text)}\n")
+
+
+def note(text: str) -> None:
+    """The same, with signs that move on the terminal."""
+    try:
+        if sys.stderr is not None:  # print would take standard output instead
+            sys.stderr.write(text)
+            sys.stderr.flush()
+    except OSError:
+        hush(sys.stderr)
+
+
+def flush() -> None:
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def hush(stream: TextIO) -> None:
+    """Lets what is still unwritten go nowhere, so that the interpreter has nothing to complain of when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def show(as_json: bool, data: dict[str, Any], lines: Iterable[str]) -> int:
+    """Prints an answer, for programs or for people; the exit code of what is done."""
+    if as_json:
+        put_json(data)
+    else:
+        for line in lines:
+            put(line)
+    return DONE
+
+
+def show_each(as_json: bool, name: str, answers: Iterable[tuple[dict[str, Any], Iterable[str]]]) -> None:
+    """Prints answers as they come, however many; as JSON, one object with a list of this name. Raises Halfway, with the
+    object still open, for whatever ends them too early."""
+    if not as_json:
+        for _, lines in answers:
+            for line in lines:
+                put(line)
+        return
+    put(f'{{"{name}": [', end="")
+    try:
+        for n, (data, _) in enumerate(answers):
+            put(", " if n else "", end="")
+            put_json(data, end="")
+    except BrokenPipeError:
+        raise
+    except (Exception, KeyboardInterrupt) as error:
+        put("]", end="")
+        raise Halfway from error
+    put("]}")
