@@ -79,7 +79,9 @@ def trouble_of(error: BaseException | None) -> Trouble:
         return Unreadable("not-utf-8")
     if isinstance(error, OSError):
         file, reason = error.filename, str(error.strerror or error)
-        return Unreadable("file-trouble", file=str(file), reason=reason) if file else Unreadable("trouble", reason=reason)
+        return (
+            Unreadable("file-trouble", file=str(file), reason=reason) if file else Unreadable("trouble", reason=reason)
+        )
     if not isinstance(error, Trouble):
         assert error is not None
         raise error

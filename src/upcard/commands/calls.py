@@ -35,7 +35,9 @@ def takes(*names: str, **rest: Any) -> Argument:
 
 
 GAME: Final = takes("game", metavar="GAME", of="games", help="a game: {games}")
-POSITION: Final = takes("position", metavar="POSITION", of="file", help="its text, a file that holds it, or - for standard input")
+POSITION: Final = takes(
+    "position", metavar="POSITION", of="file", help="its text, a file that holds it, or - for standard input"
+)
 RECORD: Final = takes("record", metavar="RECORD", of="file", help="a file of records, or - for standard input")
 SEED: Final = takes("--seed", metavar="TEXT", required=True, help="names the shuffle: the same text, the same cards")
 OPTIONS: Final = takes(
@@ -88,7 +90,8 @@ COMMANDS: Final = {
     "verify": Command(
         "verify", "Say claim by claim what records prove: shuffle, moves, scores, programs, chain.", RECORD,
         takes("--players", action="store_true", help="also let every program choose each of its moves again"),
-        takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"),
+        takes("--commitments", metavar="FILE", default=None, of="file",
+              help="commitments that somebody kept, to be found again"),
         JSON,
     ),
     "records": Command(
@@ -118,7 +121,9 @@ def first_help() -> str:
     lines += ["  upcard rules push                               the rules of a game, in numbered clauses"]
     lines += ["  upcard deal conquian --seed 7 | upcard legal -  the moves of a position"]
     lines += ["  upcard simulate run_fast --deals 1000           how programs fare against each other"]
-    return "\n".join([*lines, "", "upcard --help lists all commands, upcard COMMAND --help says what one of them takes."])
+    return "\n".join(
+        [*lines, "", "upcard --help lists all commands, upcard COMMAND --help says what one of them takes."]
+    )
 
 
 def top_help() -> str:

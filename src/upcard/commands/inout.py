@@ -12,7 +12,9 @@ from upcard.commands.reading import check_text
 from upcard.deal import Deal
 from upcard.errors import Unreadable
 from upcard.notation import MOST_TEXT, position_text
+from upcard.record import MOST_LINE
 
+LONGEST: Final = 4 * MOST_LINE  # bytes that are read of a line
 MARK: Final = "\ufeff"  # what some editors begin a file with
 
 
@@ -44,6 +46,18 @@ def source(argument: str) -> Iterator[BinaryIO]:
             yield file
     else:
         raise Unreadable("no-file", file=argument)
+
+
+def lines_of(argument: str) -> Iterator[str]:
+    """The lines of a file or of standard input, as they come and never two at a time. One that is longer than any line
+    of ours comes short of its end and longer than allowed; bytes that are no text come as surrogates."""
+    with source(argument) as file:
+        while line := file.readline(LONGEST):
+            short = line[-1:] == b"\n" or len(line) < LONGEST
+            text = line.decode("utf-8", "surrogateescape")
+            while not short and (rest := file.readline(LONGEST)):
+                short = rest[-1:] == b"\n"
+            yield text if len(line) < LONGEST else text.lstrip().ljust(MOST_LINE + 2, ".")
 
 
 def is_file(name: str) -> bool:

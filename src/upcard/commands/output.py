@@ -5,20 +5,23 @@ JSON. All that commands print goes through here; nothing of the engine is import
 import codecs
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import TextIOWrapper
-from typing import Any, Final, TextIO
+from typing import Any, Final, TextIO, TypeVar
 
 from upcard.commands.calls import DONE
 from upcard.errors import harmless
 
+T = TypeVar("T")
+
 SIGNS: Final = {
-    "±": "+/-", "…": "...", "·": "-", "×": "x", "°": "*", "▶": ">", "–": "-", "—": "-", "−": "-", "‘": "'", "’": "'",
-    "“": '"', "”": '"', "♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0e": "", "\ufe0f": "", "⟦": "[", "⟧": "]",
+    "±": "+/-", "…": "...", "·": "-", "\u00d7": "x", "°": "*", "▶": ">", "\u2013": "-", "—": "-", "\u2212": "-",
+    "\u2018": "'", "\u2019": "'", "“": '"', "”": '"', "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H",
+    "♢": "D", "♧": "C", "\ufe0e": "", "\ufe0f": "", "⟦": "[", "⟧": "]",
 }  # fmt: skip
 
 
-class Halfway(Exception):  # noqa: N818
+class Halfway(Exception):
     """What went wrong (its cause) when a part of a JSON object was already printed."""
 
 
@@ -98,22 +101,32 @@ def show(as_json: bool, data: dict[str, Any], lines: Iterable[str]) -> int:
     return DONE
 
 
-def show_each(as_json: bool, name: str, answers: Iterable[tuple[dict[str, Any], Iterable[str]]]) -> None:
-    """Prints answers as they come, however many; as JSON, one object with a list of this name. Raises Halfway, with the
-    object still open, for whatever ends them too early."""
+def show_each(
+    as_json: bool,
+    answers: Iterable[T],
+    data: Callable[[T], dict[str, Any]],
+    lines: Callable[[T], Iterable[str]],
+    rest: dict[str, Any],
+) -> None:
+    """Prints answers about records as they come, however many; as JSON, one object with their list, `records`, and what
+    `rest` holds when they have all come. Raises Halfway, with the object still open, for what ends them too early."""
     if not as_json:
-        for _, lines in answers:
-            for line in lines:
+        for answer in answers:
+            for line in lines(answer):
                 put(line)
         return
-    put(f'{{"{name}": [', end="")
+    put('{"records": [', end="")
     try:
-        for n, (data, _) in enumerate(answers):
+        for n, answer in enumerate(answers):
             put(", " if n else "", end="")
-            put_json(data, end="")
+            put_json(data(answer), end="")
     except BrokenPipeError:
         raise
     except (Exception, KeyboardInterrupt) as error:
         put("]", end="")
         raise Halfway from error
-    put("]}")
+    put("]", end="")
+    for name, value in rest.items():
+        put(f', "{name}": ', end="")
+        put_json(value, end="")
+    put("}")

@@ -2,7 +2,7 @@
 
 import os
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
 
 from upcard.commands.calls import COMMANDS, EXIT_CODES, OWN, SHELLS
@@ -64,14 +64,18 @@ def check_text(text: str) -> None:
 
 def help_of(name: str) -> str:
     """The help of a command, with the names that it speaks of."""
+    call, known = call_of(name), {of: ", ".join(names) for of, names in named().items()}
+    for action in call._actions:  # noqa: SLF001  argparse has no other way to its arguments
+        action.help = (action.help or "").format_map(known)
+    return call.format_help().rstrip()
+
+
+def named() -> dict[str, Iterable[str]]:
+    """The names of all that arguments can be `of`."""
     from upcard.games import GAMES
     from upcard.players import PLAYERS
 
-    named = {"games": ", ".join(GAMES), "players": ", ".join(PLAYERS), "shells": ", ".join(SHELLS)}
-    call = call_of(name)
-    for action in call._actions:  # noqa: SLF001  argparse has no other way to its arguments
-        action.help = (action.help or "").format_map(named)
-    return call.format_help().rstrip()
+    return {"games": GAMES, "players": PLAYERS, "shells": SHELLS}
 
 
 def call_of(name: str) -> Call:
