@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from upcard.commands.calls import COMMANDS, DONE, HELP, SHELLS, Argument
 from upcard.commands.output import put
-from upcard.commands.reading import named
+from upcard.commands.reading import named, with_names
 from upcard.errors import Unreadable
 
 FILE: Final = "file"
@@ -78,13 +78,13 @@ def in_zsh() -> str:
 
 
 def specified(argument: Argument) -> list[str]:
-    """An argument as `_arguments` of zsh has it: `--seed[help]:TEXT:`."""
+    """An argument as `_arguments` of zsh has it, with each of its names: `--seed[help]:TEXT:`."""
     names, rest = argument
     values = "_files" if rest.get("of") == FILE else f"({given})" if (given := offers(rest)) else ""
     told = f":{rest.get('metavar')}:{values}"
     if not is_flag(argument):
         return [quoted_in_shell({"?": ":", "+": "*"}.get(rest.get("nargs", ""), "") + told)]
-    help_ = "".join(f"\\{sign}" if sign in "[]:\\" else sign for sign in rest["help"])
+    help_ = "".join(f"\\{sign}" if sign in "[]:\\" else sign for sign in with_names(rest["help"]))
     return [quoted_in_shell(f"{flag}[{help_}]{told if takes_value(argument) else ''}") for flag in names]
 
 
@@ -102,8 +102,8 @@ def in_fish() -> str:
             what = "-F" if rest.get("of") == FILE else f"-a '{given}'" if (given := offers(rest)) else ""
             if is_flag(argument):
                 flags = " ".join(f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}" for flag in names)
-                value = f"-r {what}" if takes_value(argument) else ""
-                what = f"{flags} {value} -d {quoted_in_fish(rest['help'])}"
+                value = f"{'-r' if what == '-F' else '-x'} {what}" if takes_value(argument) else ""
+                what = f"{flags} {value} -d {quoted_in_fish(with_names(rest['help']))}"
             if what:
                 lines.append(f"complete -c upcard -n '__fish_seen_subcommand_from {name}' {what}")
     return "\n".join(lines)

@@ -5,17 +5,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 from upcard.commands.output import show
 from upcard.commands.reading import check_text
 from upcard.deal import Deal
 from upcard.errors import Unreadable
 from upcard.notation import MOST_TEXT, position_text
-from upcard.record import MOST_LINE
-
-LONGEST: Final = 4 * MOST_LINE  # bytes that are read of a line
-MARK: Final = "\ufeff"  # what some editors begin a file with
 
 
 def text_of(argument: str) -> str:
@@ -23,12 +19,12 @@ def text_of(argument: str) -> str:
     the terminal speaks."""
     if argument == "-" or ";" not in argument and "\n" not in argument and is_file(argument):
         with source(argument) as file:
-            wrapper = TextIOWrapper(file, encoding="utf-8-sig")
+            wrapper = TextIOWrapper(file, encoding="utf-8")
             text = wrapper.read(MOST_TEXT + 1)
             wrapper.detach()
     else:
         check_text(argument)
-        text = argument.removeprefix(MARK)
+        text = argument
     if len(text) > MOST_TEXT:
         raise Unreadable("input-too-long", most=f"{MOST_TEXT:,}")
     return text
@@ -46,18 +42,6 @@ def source(argument: str) -> Iterator[BinaryIO]:
             yield file
     else:
         raise Unreadable("no-file", file=argument)
-
-
-def lines_of(argument: str) -> Iterator[str]:
-    """The lines of a file or of standard input, as they come and never two at a time. One that is longer than any line
-    of ours comes short of its end and longer than allowed; bytes that are no text come as surrogates."""
-    with source(argument) as file:
-        while line := file.readline(LONGEST):
-            short = line[-1:] == b"\n" or len(line) < LONGEST
-            text = line.decode("utf-8", "surrogateescape")
-            while not short and (rest := file.readline(LONGEST)):
-                short = rest[-1:] == b"\n"
-            yield text if len(line) < LONGEST else text.lstrip().ljust(MOST_LINE + 2, ".")
 
 
 def is_file(name: str) -> bool:

@@ -46,7 +46,7 @@ def read_call(words: list[str]) -> dict[str, Any]:
     """The arguments of the command that the words call, by name. Raises Unreadable."""
     name, *given = words
     if name not in COMMANDS:
-        raise Unreadable("no-command", command=name[:40], commands=", ".join(COMMANDS))
+        raise Unreadable("no-command", command=name, commands=", ".join(COMMANDS))
     call = vars(call_of(name).parse_args(given))
     files = {names[0].lstrip("-") for names, rest in COMMANDS[name].takes if rest.get("of") == "file"}
     for argument, value in call.items():
@@ -64,10 +64,15 @@ def check_text(text: str) -> None:
 
 def help_of(name: str) -> str:
     """The help of a command, with the names that it speaks of."""
-    call, known = call_of(name), {of: ", ".join(names) for of, names in named().items()}
+    call = call_of(name)
     for action in call._actions:  # noqa: SLF001  argparse has no other way to its arguments
-        action.help = (action.help or "").format_map(known)
+        action.help = with_names(action.help or "")
     return call.format_help().rstrip()
+
+
+def with_names(text: str) -> str:
+    """The help of an argument with names in place of `{games}`."""
+    return text.format_map({of: ", ".join(names) for of, names in named().items()})
 
 
 def named() -> dict[str, Iterable[str]]:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from upcard.cards import NOBODY
 from upcard.commands.calls import DONE
-from upcard.commands.growing import Growing
-from upcard.commands.inout import lines_of, outcome_line, show_position
+from upcard.commands.files import Growing, lines_of
+from upcard.commands.inout import outcome_line, show_position
 from upcard.commands.output import note, put, show, show_each
 from upcard.deal import Rules
 from upcard.errors import Unreadable

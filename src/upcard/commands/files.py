@@ -1,14 +1,31 @@
-"""A file that grows by whole texts while the work goes on."""
+"""Files that may be longer than memory: read line by line, and grown by whole texts while the work goes on."""
 
 import contextlib
 import errno
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from typing import Final, Self
 
+from upcard.commands.inout import source
 from upcard.commands.output import flush
 from upcard.errors import Unreadable
+from upcard.record import MOST_LINE
+
+LONGEST: Final = 4 * MOST_LINE  # bytes of a line that are read
+
+
+def lines_of(argument: str) -> Iterator[str]:
+    """The lines of a file or of standard input, as they come. Of one that is longer than any of ours, its beginning, still
+    too long; bytes that are no text come as surrogates."""
+    with source(argument) as file:
+        while line := file.readline(LONGEST):
+            whole = len(line) < LONGEST or line[-1:] == b"\n"
+            text = line.decode("utf-8", "surrogateescape")
+            yield text if whole else text.strip() + "." * MOST_LINE
+            while not whole and (rest := file.readline(LONGEST)):
+                whole = rest[-1:] == b"\n"
 
 
 class Growing:
