@@ -23,7 +23,7 @@ from shell import data, from_outside, upcard
 from upcard import __version__, compiled
 from upcard.commands import main
 from upcard.commands.calls import COMMANDS, SHELLS
-from upcard.commands.reading import call_of, named
+from upcard.commands.reading import call_of, known_names
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.players import PLAYERS
@@ -33,7 +33,7 @@ from upcard.words import PSEUDO, words
 from upcard.words.plain import NAME, plain_sentences, said, told
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
-SPELLED = {of: ", ".join(names) for of, names in named().items()}
+SPELLED = {of: ", ".join(names) for of, names in known_names().items()}
 FOLLOW = "game double_emperor; hand 0 KH; hand 1 KS AH; led QS; won 0 rest; turn 1"
 
 

@@ -31,9 +31,9 @@ from upcard.simulate import one_deal
 ALL = pytest.mark.parametrize("name", list(GAMES))
 FOLLOW = "game double_emperor; hand 0 KH; hand 1 KS AH; led QS; won 0 rest; turn 1"
 GOOD = {
-    "game": "double_emperor", "position": FOLLOW, "move": "play KS", "moves": "play KS", "seed": "1", "record": "records",
-    "shell": "bash", "players": "uniform", "options": "", "clause": "3.2", "deals": "1", "dealer": "0", "number": "1",
-    "depth": "1", "at": "0", "records": "out", "commitments": "records",
+    "game": "double_emperor", "position": FOLLOW, "move": "play KS", "moves": "play KS", "seed": "1",
+    "record": "records", "shell": "bash", "players": "uniform", "options": "", "clause": "3.2", "deals": "1",
+    "dealer": "0", "number": "1", "depth": "1", "at": "0", "records": "out", "commitments": "records",
 }  # fmt: skip
 HOSTILE = "\x1b[31m\x07\x9b2J\u202edlog\r\n\u2028\x00\x7f\udcff;'"
 
@@ -337,7 +337,8 @@ def one_deal_of(number: int) -> Record:
 # --- records without end ---------------------------------------------------------------------------------------------
 
 SPOILT = [
-    b"garbage", b"\xff\xfe", b"x" * 100_000, b" " * 100_000 + b"x", b"1: play KC, play KC", b"seat 0 uniform " + b"9" * 30,
+    b"garbage", b"\xff\xfe", b"x" * 100_000, b" " * 100_000 + b"x", b"1: play KC, play KC",
+    b"seat 0 uniform " + b"9" * 30, b"1: play AS" + b" " * 20_000 + b"x",
     b"1: " + b"play AS, " * 2_000, b"\x1b[2J", b"unfinished", "seat 0 uniform ²".encode(),
 ]  # fmt: skip
 

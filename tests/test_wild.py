@@ -16,10 +16,11 @@ from upcard.games import GAMES
 from upcard.notation import position_text
 
 WORDS = [
-    "", " ", "-", "--", "-h", "--json", "--nonsense", "-1", "0", "1", "2", "4", "²", "1_0", "9" * 30, "0x1", "nan", HOSTILE, "\0",
-    "x" * 5_000, "\ufeff", "10♠️", "♠", "±", "é", "\U0001f0a1", "a\u0301" * 50, ";", ",", "%", "%s", "{games}", "$(x)", "~", ".", "..",
-    "/dev/null", "records", "position", "out", *GAMES, *COMMANDS, "uniform", "sensible", "uniform,sensible",
-    "size 9/10", "target 100, target 100", "size", "discard QS", "play KS", "lead 3", "pass", "take", "draw", "meld AS 2S 3S",
+    "", " ", "-", "--", "-h", "--json", "--nonsense", "-1", "0", "1", "2", "4", "²", "1_0", "9" * 30, "0x1", "nan",
+    HOSTILE, "\0", "x" * 5_000, "\ufeff", "10♠️", "♠", "±", "é", "\U0001f0a1", "a\u0301" * 50, ";", ",", "%", "%s",
+    "{games}", "$(x)", "~", ".", "..", "/dev/null", "records", "position", "out", *GAMES, *COMMANDS, "uniform",
+    "sensible", "uniform,sensible", "size 9/10", "target 100, target 100", "size", "discard QS", "play KS", "lead 3",
+    "pass", "take", "draw", "meld AS 2S 3S",
 ]  # fmt: skip
 NUMBERS = ["0", "1", "2", "3", "-1", "²", "1_0", "9" * 30, "", "1.5", "+1", "\udcff", "٣"]  # none that would take long
 

@@ -6,8 +6,8 @@ MOST_SHOWN: Final = 300  # characters of one value: a sentence is read, not scro
 
 
 def harmless(text: str) -> str:
-    """The text on one line that no terminal obeys: whatever has no sign of its own, such as escapes, line ends, turns of
-    the direction and bytes that are no text, is spelled out."""
+    """The text on one line that no terminal obeys: whatever has no sign of its own, such as escapes, line ends, turns
+    of the direction and bytes that are no text, is spelled out."""
     if text.isprintable():
         return text
     return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text])

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from upcard.commands.calls import COMMANDS, DONE, HELP, SHELLS, Argument
 from upcard.commands.output import put
-from upcard.commands.reading import named, with_names
+from upcard.commands.reading import known_names, with_names
 from upcard.errors import Unreadable
 
 FILE: Final = "file"
@@ -21,7 +21,7 @@ def completion(shell: str) -> int:
 
 def offers(rest: dict[str, Any]) -> str:
     """The values of an argument, with spaces; '' where it may be anything, or a file."""
-    return " ".join(named().get(rest.get("of", ""), ()))
+    return " ".join(known_names().get(rest.get("of", ""), ()))
 
 
 def is_flag(argument: Argument) -> bool:
@@ -55,8 +55,9 @@ def in_bash() -> str:
         '    case "${COMP_WORDS[1]} ${COMP_WORDS[COMP_CWORD-1]}" in', *cases, "    esac",
         f"    if [ \"$COMP_CWORD\" = 1 ]; then offers='{' '.join(TOP)}' files=''; fi",
         '    if [ -n "$files" ] && [ "${word#-}" = "$word" ]; then',
-        "        local IFS=$'\\n'", '        COMPREPLY=($(compgen -f -- "$word"))', "        compopt -o filenames 2>/dev/null",
-        "    else", '        COMPREPLY=($(compgen -W "$offers" -- "$word"))', "    fi", "}", "complete -F _upcard upcard",
+        "        local IFS=$'\\n'", '        COMPREPLY=($(compgen -f -- "$word"))',
+        "        compopt -o filenames 2>/dev/null", "    else",
+        '        COMPREPLY=($(compgen -W "$offers" -- "$word"))', "    fi", "}", "complete -F _upcard upcard",
     ])  # fmt: skip
 
 
@@ -70,8 +71,9 @@ def in_zsh() -> str:
         cases.append(f"    {name}) _arguments {' '.join(takes)} ;;")
     told = [quoted_in_shell(f"{name}:{command.does}") for name, command in COMMANDS.items()]
     return "\n".join([
-        "#compdef upcard", "_upcard() {", "    if (( CURRENT == 2 )); then", f"        local -a known=({' '.join(told)})",
-        "        _describe command known", "        _arguments '--help[help]' '--version[version]'", "        return", "    fi",
+        "#compdef upcard", "_upcard() {", "    if (( CURRENT == 2 )); then",
+        f"        local -a known=({' '.join(told)})", "        _describe command known",
+        "        _arguments '--help[help]' '--version[version]'", "        return", "    fi",
         "    shift words", "    (( CURRENT-- ))", "    case $words[1] in", *cases, "    esac", "}",
         'if [ "$funcstack[1]" = _upcard ]; then _upcard "$@"; else compdef _upcard upcard; fi',
     ])  # fmt: skip

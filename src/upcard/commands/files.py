@@ -17,8 +17,8 @@ LONGEST: Final = 4 * MOST_LINE  # bytes of a line that are read
 
 
 def lines_of(argument: str) -> Iterator[str]:
-    """The lines of a file or of standard input, as they come. Of one that is longer than any of ours, its beginning, still
-    too long; bytes that are no text come as surrogates."""
+    """The lines of a file or of standard input, as they come. Of one that is longer than any of ours, its beginning,
+    still too long; bytes that are no text come as surrogates."""
     with source(argument) as file:
         while line := file.readline(LONGEST):
             whole = len(line) < LONGEST or line[-1:] == b"\n"
@@ -73,7 +73,8 @@ class Growing:
                     os.ftruncate(self.fd, self.end)
 
     def settle(self) -> None:
-        """Waits until a file is on its disk, where some file systems first find that it has no room. Raises Unreadable."""
+        """Waits until a file is on its disk: some file systems find only then that there is no room. Raises
+        Unreadable."""
         try:
             if self.plain:
                 os.fsync(self.fd)

@@ -40,7 +40,8 @@ def ascii_wanted() -> bool:
 
 
 def plainer(error: UnicodeError) -> tuple[str, int]:
-    """What stands for signs that the encoding has not: a plain one like it, a letter without its accent, or its number."""
+    """What stands for signs that the encoding has not: a plain one like it, a letter without its accent, or its
+    number."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     from unicodedata import normalize

@@ -72,10 +72,10 @@ def help_of(name: str) -> str:
 
 def with_names(text: str) -> str:
     """The help of an argument with names in place of `{games}`."""
-    return text.format_map({of: ", ".join(names) for of, names in named().items()})
+    return text.format_map({of: ", ".join(names) for of, names in known_names().items()})
 
 
-def named() -> dict[str, Iterable[str]]:
+def known_names() -> dict[str, Iterable[str]]:
     """The names of all that arguments can be `of`."""
     from upcard.games import GAMES
     from upcard.players import PLAYERS
