@@ -458,7 +458,7 @@ def test_ctrl_c_leaves_without_a_traceback() -> None:
 
 LIGHT = {
     "import upcard": {"librt", "dataclasses", "argparse", "textual", "fluent", "numpy", "asyncio"},
-    "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal"},
+    "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal", "upcard.errors"},
     "--version": {"librt", "argparse", "upcard.deal", "fluent"},
     "games": {"fluent", "hashlib", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
     "legal": {

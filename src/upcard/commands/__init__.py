@@ -6,10 +6,13 @@ module of that command alone, with what it needs of the engine.
 
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from upcard.commands.calls import COMMANDS, DONE, HELP, INTERRUPTED, SAYS_NO, UNREADABLE, first_help, flags, top_help
 from upcard.commands.output import Halfway, complain, flush, hush, put, put_json, set_up, show
-from upcard.errors import Illegal, Trouble, Unreadable
+
+if TYPE_CHECKING:
+    from upcard.errors import Trouble
 
 
 def main(words: list[str] | None = None) -> int:
@@ -55,6 +58,8 @@ def called(words: list[str], as_json: bool) -> int:
 def ended(error: BaseException | None, as_json: bool, begun: bool = False) -> int:
     """Says in one line what is wrong, and with --json as JSON too, where that has begun as its last field; the exit
     code. Our own bugs it raises again."""
+    from upcard.errors import Illegal, Trouble
+
     if isinstance(error, KeyboardInterrupt):
         trouble, code = Trouble("interrupted"), INTERRUPTED
     else:
@@ -73,8 +78,10 @@ def ended(error: BaseException | None, as_json: bool, begun: bool = False) -> in
     return code
 
 
-def trouble_of(error: BaseException | None) -> Trouble:
+def trouble_of(error: BaseException | None) -> "Trouble":
     """The error as one of ours."""
+    from upcard.errors import Trouble, Unreadable
+
     if isinstance(error, UnicodeDecodeError):
         return Unreadable("not-utf-8")
     if isinstance(error, OSError):
@@ -88,8 +95,9 @@ def trouble_of(error: BaseException | None) -> Trouble:
     return error
 
 
-def error_data(trouble: Trouble) -> dict[str, str | int]:
+def error_data(trouble: "Trouble") -> dict[str, str | int]:
     """What is wrong, as data: the key of the innermost trouble, the sentence, the line of the input and the clause."""
+    from upcard.errors import Illegal, Trouble
     from upcard.words.plain import told
 
     heart, line = trouble, str(trouble.values.get("line", ""))

@@ -10,7 +10,6 @@ from io import TextIOWrapper
 from typing import Any, Final, TextIO, TypeVar
 
 from upcard.commands.calls import DONE
-from upcard.errors import harmless
 
 T = TypeVar("T")
 
@@ -56,8 +55,16 @@ def plainer(error: UnicodeError) -> tuple[str, int]:
 def put(text: str, end: str = "\n") -> None:
     """Prints text of one or more lines."""
     if sys.stdout is not None:  # as it is where the shell closed it
-        lines = [harmless(line) for line in text.split("\n")]
-        sys.stdout.write("\n".join(lines) + end)
+        sys.stdout.write("\n".join(map(obeyed_by_none, text.split("\n"))) + end)
+
+
+def obeyed_by_none(line: str) -> str:
+    """The line, harmless."""
+    if line.isprintable():
+        return line
+    from upcard.errors import harmless
+
+    return harmless(line)
 
 
 def put_json(data: object, end: str = "\n") -> None:
@@ -69,7 +76,7 @@ def put_json(data: object, end: str = "\n") -> None:
 
 def complain(text: str) -> None:
     """Prints a line on standard error, if there is one that takes it."""
-    note(f"{harmless(text)}\n")
+    note(f"{obeyed_by_none(text)}\n")
 
 
 def note(text: str) -> None:
