@@ -283,6 +283,11 @@ def test_records_go_to_standard_output_in_its_order(tmp_path: Path, written: str
         out.write_text("", encoding="utf-8")
         assert in_shell(f"{line} {way}").stderr == ""
         assert out.read_text(encoding="utf-8").startswith(f"{written}double_emperor, default rules: 2 deals"), way
+        in_shell(f"{line} --show {way}")
+        shown = re.findall(
+            "^(upcard record 2|scores|Double Emperor|over)", out.read_text(encoding="utf-8"), re.MULTILINE
+        )
+        assert shown[-8:] == 2 * ["upcard record 2", "scores", "Double Emperor", "over"], way
     done = in_shell(f"{line} >(head -1 >/dev/null; exec <&-; sleep 1) --deals 3000".replace("/dev/stdout", ""))
     assert (done.code, done.stdout) == (2, "") and done.stderr.endswith(": Broken pipe\n")
 

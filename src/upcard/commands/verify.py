@@ -7,7 +7,7 @@ from typing import Any
 from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.files import lines_of
 from upcard.commands.output import flush, hush, put, show_each
-from upcard.errors import Trouble, Unreadable
+from upcard.errors import Unreadable
 from upcard.verify import Verdict, Verifier, read_kept
 from upcard.words import words
 from upcard.words.plain import said
