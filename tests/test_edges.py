@@ -107,6 +107,12 @@ def test_text_that_records_and_positions_bring_is_harmless_too(tmp_path: Path) -
         lawful(upcard("legal", FOLLOW.replace(part, part + HOSTILE)), as_json=False)
 
 
+def test_json_brings_text_back_as_it_was() -> None:
+    seed = "\x7f\x1b[2J\u202e\x9b ♠é\n"
+    found = upcard("perft", "double_emperor", "--seed", seed, "--depth", "0", "--json").stdout
+    assert json.loads(found)["seed"] == seed and found.isascii() and found.rstrip("\n").isprintable()
+
+
 def test_a_trouble_holds_nothing_that_a_terminal_obeys() -> None:
     told = str(Unreadable("no-file", file=HOSTILE))
     assert told.isprintable() and r"\x1b[31m\x07\x9b2J\u202edlog\r\n\u2028\x00\x7f\udcff" in told
@@ -119,10 +125,13 @@ def test_a_trouble_holds_nothing_that_a_terminal_obeys() -> None:
 # --- arguments and streams as the system has them --------------------------------------------------------------------
 
 
+BUFFERED = {**os.environ, "PYTHONUNBUFFERED": ""}
+
+
 def in_shell(line: str, **env: str) -> Done:
     """A line of bash in which `upcard` is the command; the exit code is that of the last one."""
     call = f'upcard() {{ "{sys.executable}" -m upcard "$@"; }}\n{line}'
-    done = subprocess.run(["bash", "-c", call], capture_output=True, check=False, env={**os.environ, **env})
+    done = subprocess.run(["bash", "-c", call], capture_output=True, check=False, env=BUFFERED | env)
     return Done(done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"), done.returncode)
 
 
