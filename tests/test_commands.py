@@ -74,7 +74,7 @@ def test_the_help_of_a_command(name: str) -> None:
     assert data(name, "-h") == {"help": done.stdout.rstrip()}
 
 
-@pytest.mark.parametrize("width", ["", "0", "-5", "1", "wide", "²", "9" * 5_000, "1000000000", "\udcff"])
+@pytest.mark.parametrize("width", ["", "0", "-5", "1", "wide", "²", "9" * 5_000, "999999999", "1000000000", "\udcff"])
 def test_the_help_fits_whatever_the_environment_says_of_the_terminal(width: str) -> None:
     out = io.StringIO()
     with contextlib.redirect_stdout(out), mock.patch.dict(os.environ, COLUMNS=width):
@@ -361,7 +361,7 @@ def test_play_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_play_says_when_the_rules_run_uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the terminal before the table covers it, so that it is there again when the table is left."""
-    app = mock.Mock()
+    app = mock.Mock(**{"Upcard.return_value.return_code": 0})
     monkeypatch.setitem(sys.modules, "upcard.terminal.app", app)
     monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock())
     for fast in (True, False):

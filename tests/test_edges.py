@@ -18,6 +18,7 @@ import pytest
 
 from play import SOAK, fresh, how_many, step
 from shell import Done, data, from_outside, upcard
+from upcard import commands as upcard_commands
 from upcard.commands import main
 from upcard.commands.calls import COMMANDS, flags
 from upcard.deal import play_text
@@ -90,6 +91,12 @@ def test_no_text_in_any_place_does_harm(text: str, tmp_path: Path, monkeypatch: 
         for as_json in (False, True):
             all_words = [*words, *["--json"] * as_json]
             lawful(upcard(*all_words), as_json="--json" in flags(all_words))
+
+
+def test_all_that_commands_print_is_made_harmless_in_one_place() -> None:
+    for path in Path(upcard_commands.__file__).parent.glob("*.py"):
+        found = re.search(r"\bprint\(|\.write\(|sys\.stdout\.|sys\.stderr\.w", path.read_text(encoding="utf-8"))
+        assert not found or path.name in ("output.py", "files.py", "play.py"), path.name
 
 
 def test_text_that_records_and_positions_bring_is_harmless_too(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ COMMANDS: Final = {
     ),
     "records": Command(
         "kept", "Print the records of all deals that you played to the end, or of those of one game.",
-        takes("game", metavar="GAME", nargs="?", default="", help="only the records of this game"),
+        takes("game", metavar="GAME", nargs="?", default="", of="games", help="only those of this game: {games}"),
     ),
     "perft": Command(
         "positions", "Count the sequences of moves from a deal, depth by depth, to check other engines by.", GAME, SEED,

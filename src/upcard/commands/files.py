@@ -16,7 +16,7 @@ from upcard.record import MOST_LINE
 LONGEST: Final = 4 * MOST_LINE  # bytes of a line that are read
 
 
-def lines_of(argument: str) -> Iterator[str]:
+def lines_in(argument: str) -> Iterator[str]:
     """The lines of a file or of standard input, as they come. Of one that is longer than any of ours, its beginning,
     still too long; bytes that are no text come as surrogates."""
     with source(argument) as file:

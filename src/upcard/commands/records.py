@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from upcard.cards import NOBODY
 from upcard.commands.calls import DONE
-from upcard.commands.files import Growing, lines_of
+from upcard.commands.files import Growing, lines_in
 from upcard.commands.inout import outcome_line, show_position
 from upcard.commands.output import note, put, show, show_each
 from upcard.deal import Rules
@@ -83,7 +83,7 @@ def rules_line(rules: Rules) -> str:
 
 
 def replay(record: str, at: int | None, as_json: bool) -> int:
-    records = read_records(lines_of(record))
+    records = read_records(lines_in(record))
     if at is None:
         show_each(as_json, records, replay_data, move_by_move, {})
         return DONE

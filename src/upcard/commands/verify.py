@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from upcard.commands.calls import DONE, SAYS_NO
-from upcard.commands.files import lines_of
+from upcard.commands.files import lines_in
 from upcard.commands.output import flush, hush, put, show_each
 from upcard.errors import Unreadable
 from upcard.verify import Verdict, Verifier, read_kept
@@ -16,7 +16,7 @@ Numbered = tuple[int, Verdict]  # which record of its file it is of
 
 
 def verify(record: str, players: bool, commitments: str | None, as_json: bool) -> int:
-    kept = None if commitments is None else [one for line in lines_of(commitments) for one in read_kept(line)]
+    kept = None if commitments is None else [one for line in lines_in(commitments) for one in read_kept(line)]
     verifier, outcome = Verifier(players=players, kept=kept), dict[str, Any]()
     verdicts = looked_at(record, verifier, outcome)
     try:
@@ -35,7 +35,7 @@ def verify(record: str, players: bool, commitments: str | None, as_json: bool) -
 def looked_at(record: str, verifier: Verifier, outcome: dict[str, Any]) -> Iterator[Numbered]:
     """The verdict of each record; when all have come, what they say together is the outcome."""
     number, hold = 0, True
-    for number, verdict in enumerate(verifier.verdicts(lines_of(record)), 1):
+    for number, verdict in enumerate(verifier.verdicts(lines_in(record)), 1):
         hold = hold and verdict.holds
         yield number, verdict
     if not number:
