@@ -243,6 +243,7 @@ def test_moves_and_positions_are_read_with_signs_of_suits(name: str) -> None:
             if rng.random() < 0.2:
                 text = position_text(played.deal)
                 assert read_position("\ufeff" + signed(text, rng)) == played.deal
+                assert played.rules.read(signed(played.deal.position(), rng)) == played.deal
                 move = rng.choice(list(played.deal.legal()))
                 told, one, other = played.deal.move_text(move), played.deal.copy(), played.deal.copy()
                 assert list(play_text(one, told)) == list(play_text(other, signed(told, rng))), told

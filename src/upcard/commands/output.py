@@ -71,7 +71,7 @@ def put_json(data: object, end: str = "\n") -> None:
     """Prints it as JSON, on one line and in ASCII, so that no terminal has anything to obey or to miss."""
     import json
 
-    put(json.dumps(data).replace("\x7f", "\\u007f"), end)
+    put(json.dumps(data), end)
 
 
 def complain(text: str) -> None:
