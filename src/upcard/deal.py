@@ -571,7 +571,8 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
 
 def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
     """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
-    moves, used = deal.read_together(texts) if len(texts) > 1 else (vec[i64](), 0)
+    plain = [lettered(text) for text in texts]
+    moves, used = deal.read_together(plain) if len(texts) > 1 else (vec[i64](), 0)
     if used == 0:
         return play_text(deal, texts[0]), 1
     for move in moves:
