@@ -23,28 +23,39 @@ class Done:
 
 
 class Stream(io.StringIO):
-    """Standard input or output, which may pass for a terminal."""
+    """Standard output, which may pass for a terminal."""
 
-    def __init__(self, text: str = "", terminal: bool = False) -> None:
-        super().__init__(text)
+    def __init__(self, terminal: bool = False) -> None:
+        super().__init__()
         self.terminal = terminal
 
     def isatty(self) -> bool:
         return self.terminal
 
 
-def upcard(*words: str, given: str = "", terminal: bool = False) -> Done:
+class Input(io.TextIOWrapper):
+    """Standard input, which may pass for a terminal."""
+
+    def __init__(self, given: str | bytes, terminal: bool) -> None:
+        super().__init__(io.BytesIO(given.encode() if isinstance(given, str) else given))
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+def upcard(*words: str, given: str | bytes = "", terminal: bool = False) -> Done:
     """Calls the command with these words, and with what is given on its standard input."""
-    out, err = Stream(terminal=terminal), Stream(terminal=terminal)
+    out, err = Stream(terminal), Stream(terminal)
     with (
         contextlib.redirect_stdout(out), contextlib.redirect_stderr(err),
-        mock.patch("sys.stdin", Stream(given, terminal)), mock.patch.dict(os.environ, COLUMNS="100"),
+        mock.patch("sys.stdin", Input(given, terminal)), mock.patch.dict(os.environ, COLUMNS="100"),
     ):  # fmt: skip
         code = main(list(words))
     return Done(out.getvalue(), err.getvalue(), code)
 
 
-def data(*words: str, given: str = "", code: int = 0) -> dict[str, Any]:
+def data(*words: str, given: str | bytes = "", code: int = 0) -> dict[str, Any]:
     """The JSON that the call prints."""
     done = upcard(*words, "--json", given=given)
     assert done.code == code, done.stderr

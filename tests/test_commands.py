@@ -6,9 +6,11 @@ They are called in this process; what only a process shows is tried from outside
 import contextlib
 import importlib
 import inspect
+import io
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -19,16 +21,19 @@ import pytest
 
 from shell import data, from_outside, upcard
 from upcard import __version__, compiled
-from upcard.commands.calls import COMMANDS
-from upcard.commands.reading import call_of
+from upcard.commands import main
+from upcard.commands.calls import COMMANDS, SHELLS
+from upcard.commands.reading import call_of, known_names
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
+from upcard.players import PLAYERS
 from upcard.record import read_records
 from upcard.rulebook import rulebook
 from upcard.words import PSEUDO, words
 from upcard.words.plain import NAME, plain_sentences, said, told
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
+SPELLED = {of: ", ".join(names) for of, names in known_names().items()}
 FOLLOW = "game double_emperor; hand 0 KH; hand 1 KS AH; led QS; won 0 rest; turn 1"
 
 
@@ -39,11 +44,21 @@ def test_the_help_has_every_command_with_one_line() -> None:
     done = upcard("--help")
     assert (done.code, done.stderr) == (0, "")
     for name, command in COMMANDS.items():
-        assert f"\n  {name:<9}  {command.does}\n" in done.stdout
+        assert re.search(rf"\n  {name} +{re.escape(command.does)}\n", done.stdout)
     assert "\nExit codes: 0 done, 1 the answer is no, 2 " in done.stdout
     assert max(map(len, done.stdout.splitlines())) < 100
-    assert done.stdout == upcard("-h").stdout == upcard().stdout
-    assert upcard().code == 0
+    assert done.stdout == upcard("-h").stdout == upcard("-h", "legal").stdout
+    assert data("--help") == {"help": done.stdout.rstrip()}
+
+
+def test_alone_it_shows_how_to_begin() -> None:
+    """With examples that work."""
+    done = upcard()
+    assert (done.code, done.stderr) == (0, "") and len(done.stdout.splitlines()) < 10
+    examples = re.findall(r"^  upcard (.+?)(?: \| upcard legal -)?  ", done.stdout, re.MULTILINE)
+    assert len(examples) == 4 and "upcard --help" in done.stdout
+    for example in examples[1:3]:
+        assert upcard(*example.split()).code == 0, example
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
@@ -54,8 +69,30 @@ def test_the_help_of_a_command(name: str) -> None:
     assert COMMANDS[name].does in done.stdout and "Exit codes: " in done.stdout
     for names, rest in COMMANDS[name].takes:
         assert (rest.get("metavar") if names[0][0] != "-" else names[0]) in done.stdout
-        assert rest["help"].split()[-1] in done.stdout
-    assert upcard(name, "-h").stdout == done.stdout
+        assert rest["help"].format_map(SPELLED).split()[-1] in done.stdout
+    assert upcard(name, "-h").stdout == upcard(name, "--nonsense", "-h").stdout == done.stdout
+    assert data(name, "-h") == {"help": done.stdout.rstrip()}
+
+
+@pytest.mark.parametrize("width", ["", "0", "-5", "1", "wide", "²", "9" * 5_000, "999999999", "1000000000", "\udcff"])
+def test_the_help_fits_whatever_the_environment_says_of_the_terminal(width: str) -> None:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), mock.patch.dict(os.environ, COLUMNS=width):
+        assert main(["simulate", "-h"]) == 0
+    assert 20 < max(map(len, out.getvalue().splitlines())) <= 120
+
+
+def test_the_help_names_games_and_players() -> None:
+    for name in ("play", "deal", "simulate"):
+        assert ", ".join(GAMES) in " ".join(upcard(name, "--help").stdout.split())
+    assert ", ".join(PLAYERS) in upcard("simulate", "--help").stdout
+    assert ", ".join(SHELLS) in upcard("completion", "--help").stdout
+
+
+def test_behind_two_dashes_nothing_is_an_option() -> None:
+    for word in ("-h", "--json"):
+        done = upcard("why", FOLLOW, "--", word)
+        assert (done.code, done.stdout) == (2, "") and done.stderr.startswith(f"upcard: '{word}' is no move")
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
@@ -68,6 +105,8 @@ def test_a_command_takes_what_its_help_says(name: str) -> None:
 def test_the_version_says_how_the_rules_run() -> None:
     how = "(compiled)" if compiled() else "(uncompiled"
     assert upcard("--version").stdout.startswith(f"upcard {__version__} {how}")
+    found = data("--version")
+    assert (found["version"], found["compiled"]) == (__version__, compiled()) and found["how"].startswith(how[1:])
 
 
 # The commands
@@ -146,7 +185,7 @@ def test_refusals_say_the_clause_and_exit_with_one() -> None:
     done = upcard("move", FOLLOW, "play AH", "--json")
     said_so = "'play AH' is not allowed here (DE 3.2)"
     assert (done.code, done.stderr) == (1, f"upcard: {said_so}\n")
-    assert json.loads(done.stdout) == {"error": {"message": said_so, "clause": "DE 3.2"}}
+    assert json.loads(done.stdout) == {"error": {"key": "illegal", "message": said_so, "clause": "DE 3.2"}}
 
 
 def test_moves_are_played_all_or_none() -> None:
@@ -260,6 +299,15 @@ BAD = [
     (["simulate", "double_emperor", "--deals", "0"], "argument --deals: '0' is no number from 1 to 1,000,000"),
     (["simulate", "double_emperor", "--deals", "9" * 30], "is no number from 1 to 1,000,000"),
     (["simulate", "double_emperor", "--deals", "\u0661"], "is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "1_000"], "'1_000' is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "²"], "'²' is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "+5"], "'+5' is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", " 5"], "' 5' is no number from 1 to 1,000,000"),
+    (["simulate", "double_emperor", "--deals", "1e3"], "'1e3' is no number from 1 to 1,000,000"),
+    (["deal", "double_emperor", "--seed", "1", "--number", "1001"], "'1001' is no number from 1 to 1,000"),
+    (["replay", "-", "--at=-1"], "argument --at: '-1' is no number from 0 to 1,000,000"),
+    (["replay", "-", "--at", "1000001"], "'1000001' is no number from 0 to 1,000,000"),
+    (["completion", "tcsh"], "there is no completion for 'tcsh'; the shells are bash, zsh, fish"),
     (["perft", "x", "--seed", "1", "--depth", "99"], "argument --depth: '99' is no number from 0 to 12"),
     (["replay", "-", "--at", "-1"], "argument --at"),
     (["play", "chess"], "there is no game 'chess'"),
@@ -290,34 +338,11 @@ def test_bad_input_gets_one_line_and_exit_two(call: list[str], says: str) -> Non
     done = upcard(*call)
     assert (done.code, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1 and done.stderr.startswith("upcard: ") and says in done.stderr, done.stderr
-    if call[0] != "play" and "--js" not in call:  # play has nothing to say in JSON
+    if call[0] not in ("play", "completion") and "--js" not in call:  # these have nothing to say in JSON
         again = upcard(*call, "--json")
-        message = json.loads(again.stdout)["error"]["message"]
-        assert (again.code, again.stderr) == (2, f"upcard: {message}\n")
-        assert says in message
-
-
-def test_input_that_is_no_text(tmp_path: Path) -> None:
-    file = tmp_path / "binary"
-    file.write_bytes(b"\xff\xfe\x00game")
-    for command in ("legal", "verify"):
-        done = upcard(command, str(file))
-        assert (done.code, done.stderr) == (2, "upcard: the input is not UTF-8 text\n")
-
-
-def test_nothing_is_played_or_written_when_the_folder_is_missing(tmp_path: Path) -> None:
-    with mock.patch("upcard.simulate.one_deal", side_effect=AssertionError):
-        done = upcard("simulate", "double_emperor", "--records", str(tmp_path / "no" / "file"))
-    assert done.code == 2 and list(tmp_path.iterdir()) == []
-
-
-def test_a_file_of_records_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    file = tmp_path / "records"
-    file.write_text("old", encoding="utf-8")
-    with mock.patch("pathlib.Path.replace", side_effect=OSError(28, "No space left on device")):
-        done = upcard("simulate", "double_emperor", "--deals", "1", "--records", str(file))
-    assert (done.code, done.stderr) == (2, f"upcard: {file}: No space left on device\n")
-    assert [path.name for path in tmp_path.iterdir()] == ["records"] and file.read_text(encoding="utf-8") == "old"
+        error = json.loads(again.stdout)["error"]
+        assert (again.code, again.stderr) == (2, f"upcard: {error['message']}\n")
+        assert says in error["message"] and words().has(error["key"])
 
 
 def test_our_own_bugs_are_not_dressed_up_as_input() -> None:
@@ -336,7 +361,7 @@ def test_play_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_play_says_when_the_rules_run_uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the terminal before the table covers it, so that it is there again when the table is left."""
-    app = mock.Mock()
+    app = mock.Mock(**{"Upcard.return_value.return_code": 0})
     monkeypatch.setitem(sys.modules, "upcard.terminal.app", app)
     monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock())
     for fast in (True, False):
@@ -410,27 +435,6 @@ def test_a_closed_pipe_is_no_error() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("call", [["--help"], ["games"], ["legal", FOLLOW], ["legal", "x", "--json"]], ids=str)
-def test_output_that_cannot_be_written(call: list[str]) -> None:
-    """Neither a traceback nor a complaint of the interpreter at its end."""
-    words = " ".join([f'"{word}"' for word in call])
-    for where, says in ((">/dev/full", "upcard: No space left on device\n"), (">&-", "")):
-        line = f"{sys.executable} -m upcard {words} {where}"
-        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
-        if call[-1] == "--json":
-            assert done.returncode == 2 and done.stderr.count("\n") == 1
-        else:
-            assert (done.stderr, done.returncode) == (says, 2 if says else 0)
-
-
-@pytest.mark.once
-def test_signs_that_the_terminal_does_not_know() -> None:
-    done = from_outside("simulate", "double_emperor", "--deals", "2", PYTHONIOENCODING="ascii")
-    assert (done.code, done.stderr) == (0, "") and r"\xb1" in done.stdout
-    assert from_outside("legal", "game \udcff").stderr.startswith("upcard: ")
-
-
-@pytest.mark.once
 def test_ctrl_c_leaves_without_a_traceback() -> None:
     """With the count of the deals so far on the terminal, and off it again."""
     here, there = pty.openpty()
@@ -454,7 +458,7 @@ def test_ctrl_c_leaves_without_a_traceback() -> None:
 
 LIGHT = {
     "import upcard": {"librt", "dataclasses", "argparse", "textual", "fluent", "numpy", "asyncio"},
-    "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal"},
+    "--help": {"librt", "argparse", "pathlib", "dataclasses", "upcard.deal", "upcard.errors"},
     "--version": {"librt", "argparse", "upcard.deal", "fluent"},
     "games": {"fluent", "hashlib", "textual", "asyncio", "upcard.players", "upcard.rulebook"},
     "legal": {

@@ -70,7 +70,8 @@ def keys(value: object) -> set[str]:
 
 def test_every_json_field_is_described(tmp_path: Path) -> None:
     """And every one that is described is there."""
-    file = str(tmp_path / "records.txt")
+    file, kept = str(tmp_path / "records.txt"), tmp_path / "kept.txt"
+    kept.write_text("0" * 128, encoding="utf-8")  # of a deal that is missing
     position = upcard_call("deal", "double_emperor", "--seed", "1").stdout.strip()
     move = upcard_call("legal", position).stdout.splitlines()[0]
     calls = [
@@ -78,6 +79,7 @@ def test_every_json_field_is_described(tmp_path: Path) -> None:
         ["move", position, move], ["simulate", "double_emperor", "--deals", "2", "--records", file], ["replay", file],
         ["replay", file, "--at", "3"], ["verify", file], ["perft", "double_emperor", "--seed", "1", "--depth", "2"],
         ["rules", "double_emperor", "3.2"], ["rules", "double_emperor", "--code"],
+        ["verify", file, "--commitments", str(kept)],
     ]  # fmt: skip
     found: dict[str, set[str]] = {name: set() for name in COMMANDS}
     for words in calls:

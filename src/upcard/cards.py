@@ -137,7 +137,16 @@ def text_key(text: str) -> i64:
 
 
 SUIT_LETTERS: Final = "SHDC"
-SUIT_SIGNS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+SUIT_SIGNS: Final = str.maketrans({
+    "♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C",
+    "\ufe0e": None, "\ufe0f": None,  # how the sign before is to look: as text, or as a picture
+    "\ufeff": None,  # what some editors begin a file with
+})  # fmt: skip
+
+
+def lettered(text: str) -> str:
+    """The text with the letters of suits in place of their signs, and without what does not show."""
+    return text if text.isascii() else text.translate(SUIT_SIGNS)
 
 
 class Faces:
@@ -169,8 +178,8 @@ class Faces:
 
     def read_card(self, text: str) -> Card:
         """The card that is written so (`qs`, `Q♠`; `T` stands for `10`). Raises Unreadable."""
-        shown = text.strip().upper()
-        suit = SUIT_LETTERS.find(SUIT_SIGNS.get(shown[-1:], shown[-1:] or "?"))
+        shown = lettered(text).strip().upper()
+        suit = SUIT_LETTERS.find(shown[-1:] or "?")
         rank = self.read_rank(shown[:-1])
         if suit < 0 or rank < 0:
             raise Unreadable("no-card", text=text[:20])

@@ -7,7 +7,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
+from upcard.cards import NOBODY, Faces, lettered, room_for, shifted, text_key
 from upcard.data import ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
@@ -558,6 +558,7 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
     clause, and nothing has changed."""
     if deal.turn == NOBODY:
         raise Unreadable("deal-is-over", text=text[:60])
+    text = lettered(text)
     moves, trial = moves_meant(deal, text), deal.copy()
     for move in moves:
         if trial.canonical(move) not in trial.legal():
@@ -570,7 +571,8 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
 
 def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
     """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
-    moves, used = deal.read_together(texts) if len(texts) > 1 else (vec[i64](), 0)
+    plain = [lettered(text) for text in texts]
+    moves, used = deal.read_together(plain) if len(texts) > 1 else (vec[i64](), 0)
     if used == 0:
         return play_text(deal, texts[0]), 1
     for move in moves:
@@ -581,7 +583,7 @@ def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
 def why_not_text(deal: Deal, text: str) -> str:
     """The clause that forbids what the text says, or '' when `play_text` would play it. Raises Unreadable."""
     if deal.turn == NOBODY:
-        return deal.why_not(deal.read_move(text))
+        return deal.why_not(deal.read_move(lettered(text)))
     try:
         play_text(deal.copy(), text)
     except Illegal as error:

@@ -2,12 +2,29 @@
 
 from typing import Final
 
+MOST_SHOWN: Final = 300  # characters of one value: a sentence is read, not scrolled
+
+
+def harmless(text: str) -> str:
+    """The text on one line that no terminal obeys: whatever has no sign of its own, such as escapes, line ends, turns
+    of the direction and bytes that are no text, is spelled out."""
+    if text.isprintable():
+        return text
+    return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text])
+
+
+def quoted(text: str) -> str:
+    """The text as a sentence may hold it, whoever wrote it: harmless, and shortened."""
+    text = harmless(text[: MOST_SHOWN + 1])
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+
 
 class Trouble(ValueError):
     """Something that cannot be done. `key` names a sentence of the words, `values` are its arguments (text, numbers, or
-    another trouble)."""
+    another trouble). Text may be anything that somebody sent: it is made harmless here."""
 
-    def __init__(self, key: str, **values: "str | int | Trouble") -> None:
+    def __init__(self, key: str, **given: "str | int | Trouble") -> None:
+        values = {name: quoted(value) if isinstance(value, str) else value for name, value in given.items()}
         super().__init__(key, values)
         self.key: Final = key
         self.values: Final = values

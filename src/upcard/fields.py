@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from upcard.cards import NOBODY, Card, Cards, Faces, each, group
+from upcard.cards import NOBODY, Card, Cards, Faces, each, group, lettered
 from upcard.data import Fact, Place, ShownCard
 from upcard.errors import Unreadable
 from upcard.melds import meld_text, read_meld
@@ -166,7 +166,8 @@ class Reading(Fields):
     def __init__(self, text: str, rest: vec[i64]) -> None:
         if len(text) > MOST_TEXT:
             raise Unreadable("position-too-long", most=MOST_TEXT)
-        self.parts: Final = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
+        parts = lettered(text).replace("\n", ";").split(";")
+        self.parts: Final = [part.strip() for part in parts if part.strip()]
         self.rest: Final = rest
         self.used: Final[set[str]] = set()
         self.place: Final[dict[int, str]] = {}  # card -> the field that names it

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from upcard.cards import lettered
 from upcard.deal import Deal, Rules, position_head
 from upcard.errors import Unreadable
 from upcard.games import GAMES
@@ -41,7 +42,7 @@ def read_position(text: str) -> Deal:
     way."""
     if len(text) > MOST_TEXT:
         raise Unreadable("position-too-long", most=MOST_TEXT)
-    parts = [part.strip() for part in text.replace("\n", ";").split(";") if part.strip()]
+    parts = [part.strip() for part in lettered(text).replace("\n", ";").split(";") if part.strip()]
     heads = {word: [part for part in parts if part.split(" ")[0] == word] for word in ("game", "options")}
     if len(heads["game"]) != 1 or len(heads["options"]) > 1:
         raise Unreadable("position-head")

@@ -186,7 +186,7 @@ def record_lines(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
     held at a time, and of that no more than a record may have. What is no record comes as such lines too."""
     begun, own = 1, list[str]()
     for number, line in enumerate(lines, 1):
-        text = line[: MOST_LINE + 2].strip().removeprefix("\ufeff")
+        text = line.strip().removeprefix("\ufeff")[: MOST_LINE + 2]
         if text == FIRST_LINE and own:
             yield begun, own
             own = []
@@ -226,11 +226,19 @@ class _Lines:
 
     def record(self) -> Record:
         try:
+            self._check_text()
             return self._record()
         except Illegal as error:
             raise Illegal(error.move, error.clause, self.number) from None
         except Unreadable as error:
             raise in_line(self.number, error) from None
+
+    def _check_text(self) -> None:
+        """Bytes of a file that are no text come as surrogates."""
+        for number, line in self.lines:
+            if not line.isascii() and re.search(r"[\ud800-\udfff]", line):
+                self.number = number
+                raise Unreadable("not-utf-8")
 
     def _record(self) -> Record:
         if self._next() != FIRST_LINE:

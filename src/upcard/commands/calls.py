@@ -12,7 +12,12 @@ INTERRUPTED: Final = 130  # what a shell calls the end by Ctrl-C
 ABOUT: Final = "Five card games by their exact rules: look at positions, play moves, simulate, verify."
 EXIT_CODES: Final = "Exit codes: 0 done, 1 the answer is no, 2 unreadable input or a wrong call."
 
-# One argument: its name or names, and the rest as argparse has it; `numbers` are the least and the most it may be.
+HELP: Final = frozenset({"-h", "--help"})
+SHELLS: Final = ("bash", "zsh", "fish")
+
+# One argument: its name or names, and the rest as argparse has it. Besides that `numbers` are the least and the most it
+# may be, `of` says what it names: games, players, shells, or a file. In its help {games} stands for their names.
+OWN: Final = ("numbers", "of")
 Argument = tuple[tuple[str, ...], dict[str, Any]]
 
 
@@ -29,9 +34,11 @@ def takes(*names: str, **rest: Any) -> Argument:
     return names, rest
 
 
-GAME: Final = takes("game", metavar="GAME", help="a game; `upcard games` lists them")
-POSITION: Final = takes("position", metavar="POSITION", help="its text, a file that holds it, or - for standard input")
-RECORD: Final = takes("record", metavar="RECORD", help="a file of records, or - for standard input")
+GAME: Final = takes("game", metavar="GAME", of="games", help="a game: {games}")
+POSITION: Final = takes(
+    "position", metavar="POSITION", of="file", help="its text, a file that holds it, or - for standard input"
+)
+RECORD: Final = takes("record", metavar="RECORD", of="file", help="a file of records, or - for standard input")
 SEED: Final = takes("--seed", metavar="TEXT", required=True, help="names the shuffle: the same text, the same cards")
 OPTIONS: Final = takes(
     "--options", "-o", metavar="LIST", default="", help="rules other than the default: 'size 9/10, cambio on'"
@@ -41,7 +48,8 @@ JSON: Final = takes("--json", dest="as_json", action="store_true", help="print o
 COMMANDS: Final = {
     "play": Command(
         "play", "Sit down at a table in this terminal, against programs.",
-        takes("game", metavar="GAME", nargs="?", default="", help="go straight to the options of this game"),
+        takes("game", metavar="GAME", nargs="?", default="", of="games",
+              help="go straight to the options of this game: {games}"),
     ),
     "games": Command("games", "List the games and their options.", JSON),
     "rules": Command(
@@ -67,10 +75,11 @@ COMMANDS: Final = {
     "simulate": Command(
         "records", "Let programs play many deals; print mean scores with 95 % intervals.", GAME,
         takes("--deals", metavar="N", default=100, numbers=(1, 1_000_000), help="how many deals (100)"),
-        takes("--players", metavar="LIST", default="uniform",
-              help="a player for each seat, with commas; fewer repeat in turn (uniform)"),
+        takes("--players", metavar="LIST", default="uniform", of="players",
+              help="a player for each seat, with commas, from {players}; fewer repeat in turn (uniform)"),
         takes("--seed", metavar="TEXT", default="1", help="names the shuffles (1)"), OPTIONS,
-        takes("--records", metavar="FILE", default="", help="write the record of every deal to this file"),
+        takes("--records", metavar="FILE", default=None, of="file",
+              help="write the record of every deal to this file, each when it is over"),
         takes("--show", dest="show_moves", action="store_true", help="print each deal move by move"), JSON,
     ),
     "replay": Command(
@@ -81,24 +90,46 @@ COMMANDS: Final = {
     "verify": Command(
         "verify", "Say claim by claim what records prove: shuffle, moves, scores, programs, chain.", RECORD,
         takes("--players", action="store_true", help="also let every program choose each of its moves again"),
-        takes("--commitments", metavar="FILE", default="", help="commitments that somebody kept, to be found again"),
+        takes("--commitments", metavar="FILE", default=None, of="file",
+              help="commitments that somebody kept, to be found again"),
         JSON,
     ),
     "records": Command(
         "kept", "Print the records of all deals that you played to the end, or of those of one game.",
-        takes("game", metavar="GAME", nargs="?", default="", help="only the records of this game"),
+        takes("game", metavar="GAME", nargs="?", default="", of="games", help="only those of this game: {games}"),
     ),
     "perft": Command(
         "positions", "Count the sequences of moves from a deal, depth by depth, to check other engines by.", GAME, SEED,
         takes("--depth", metavar="D", default=3, numbers=(0, 12), help="how many moves deep (3)"), OPTIONS, JSON,
     ),
+    "completion": Command(
+        "completion", "Print what lets a shell complete the words of this command.",
+        takes("shell", metavar="SHELL", of="shells", help="{shells}"),
+    ),
 }  # fmt: skip
+WIDEST_NAME: Final = max(map(len, COMMANDS))
+
+
+def flags(words: list[str]) -> list[str]:
+    """The words that may be options: those before a `--`."""
+    return words[: words.index("--")] if "--" in words else words
+
+
+def first_help() -> str:
+    """What `upcard` alone says."""
+    lines = [ABOUT, "", "  upcard play                                     sit down at a table in this terminal"]
+    lines += ["  upcard rules push                               the rules of a game, in numbered clauses"]
+    lines += ["  upcard deal conquian --seed 7 | upcard legal -  the moves of a position"]
+    lines += ["  upcard simulate run_fast --deals 1000           how programs fare against each other"]
+    return "\n".join(
+        [*lines, "", "upcard --help lists all commands, upcard COMMAND --help says what one of them takes."]
+    )
 
 
 def top_help() -> str:
     """The help of the command itself."""
     lines = ["usage: upcard COMMAND …", "", ABOUT, "", "commands:"]
-    lines += [f"  {name:<9}  {command.does}" for name, command in COMMANDS.items()]
+    lines += [f"  {name:<{WIDEST_NAME}}  {command.does}" for name, command in COMMANDS.items()]
     lines += [
         "", "options:", "  -h, --help  show this, or behind a command what it takes, and leave",
         "  --version   say the version, and whether the rules are compiled", "",

@@ -1,6 +1,6 @@
 """The games and their options."""
 
-from upcard.commands.inout import show
+from upcard.commands.output import show
 from upcard.deal import Rules
 from upcard.games import GAMES
 from upcard.words.plain import said

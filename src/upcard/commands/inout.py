@@ -1,52 +1,52 @@
-"""What goes into commands and what comes out: text from where it is given, answers for people or as JSON."""
+"""What goes into commands, from where it is given, and how positions are told."""
 
 import os
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from typing import Any, BinaryIO
 
-from upcard.commands.calls import DONE
+from upcard.commands.output import show
+from upcard.commands.reading import check_text
 from upcard.deal import Deal
 from upcard.errors import Unreadable
 from upcard.notation import MOST_TEXT, position_text
 
 
 def text_of(argument: str) -> str:
-    """What the argument holds: standard input for a dash, a file's text, or the argument itself."""
-    if argument == "-":
-        text = sys.stdin.read(MOST_TEXT + 1) if sys.stdin else ""
-    elif ";" not in argument and "\n" not in argument and is_file(argument):
-        with open(argument, encoding="utf-8") as file:
-            text = file.read(MOST_TEXT + 1)
+    """What the argument holds: standard input for a dash, a file's text, or the argument itself. Always UTF-8, whatever
+    the terminal speaks."""
+    if argument == "-" or ";" not in argument and "\n" not in argument and is_file(argument):
+        with source(argument) as file:
+            wrapper = TextIOWrapper(file, encoding="utf-8")
+            text = wrapper.read(MOST_TEXT + 1)
+            wrapper.detach()
     else:
+        check_text(argument)
         text = argument
     if len(text) > MOST_TEXT:
         raise Unreadable("input-too-long", most=f"{MOST_TEXT:,}")
     return text
 
 
-def file_text(argument: str) -> str:
-    """The text of a file, or of standard input for a dash."""
-    if argument != "-" and not is_file(argument):
-        raise Unreadable("no-file", file=argument[:100])
-    return text_of(argument)
+@contextmanager
+def source(argument: str) -> Iterator[BinaryIO]:
+    """A file, or standard input for a dash, byte by byte."""
+    if argument == "-":
+        if sys.stdin is None:  # as it is where the shell closed it
+            raise Unreadable("no-input")
+        yield sys.stdin.buffer
+    elif is_file(argument):
+        with open(argument, "rb") as file:
+            yield file
+    else:
+        raise Unreadable("no-file", file=argument)
 
 
 def is_file(name: str) -> bool:
     """Whether there is a file, or a pipe, of this name."""
     return os.path.exists(name) and not os.path.isdir(name)
-
-
-def show(as_json: bool, data: dict[str, Any], lines: Iterable[str]) -> int:
-    """Prints an answer, for programs or for people; the exit code of what is done."""
-    if as_json:
-        import json
-
-        print(json.dumps(data, ensure_ascii=False))
-    else:
-        for line in lines:
-            print(line)
-    return DONE
 
 
 def show_position(as_json: bool, deal: Deal) -> int:

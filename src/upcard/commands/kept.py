@@ -1,6 +1,7 @@
 """The records that are kept of deals at the table."""
 
 from upcard.commands.calls import DONE
+from upcard.commands.output import put
 from upcard.notation import game_named
 from upcard.store import Store, home
 
@@ -9,5 +10,5 @@ def records(game: str) -> int:
     if game:
         game_named(game)
     for number, text in enumerate(Store(home()).records(game or None)):
-        print("\n" * (number > 0) + text.rstrip("\n"))
+        put("\n" * (number > 0) + text.rstrip("\n"))
     return DONE

@@ -4,6 +4,7 @@ import sys
 
 from upcard import compiled
 from upcard.commands.calls import DONE
+from upcard.commands.output import complain
 from upcard.commands.version import version
 from upcard.errors import Unreadable
 from upcard.notation import game_named
@@ -19,7 +20,7 @@ def play(game: str) -> int:
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise Unreadable("terminal-no-screen")
     if not compiled():
-        print(version(), file=sys.stderr)  # under the table, and there again when it is left
+        complain(version())  # under the table, and there again when it is left
     table = Upcard(game)
     table.run()
     return table.return_code or DONE

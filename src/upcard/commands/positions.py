@@ -1,7 +1,8 @@
 """Positions: dealt, looked at, and played on."""
 
 from upcard.commands.calls import DONE, SAYS_NO
-from upcard.commands.inout import outcome, outcome_line, show, show_position, text_of
+from upcard.commands.inout import outcome, outcome_line, show_position, text_of
+from upcard.commands.output import show
 from upcard.deal import Deal, played, why_not_text
 from upcard.deck import Start
 from upcard.errors import Unreadable

@@ -1,14 +1,16 @@
 """Records: written while programs play, and played again."""
 
-import os
 import sys
 import time
 from collections.abc import Iterable
-from pathlib import Path
+from contextlib import nullcontext
 from typing import Any, Final
 
 from upcard.cards import NOBODY
-from upcard.commands.inout import file_text, outcome_line, show, show_position
+from upcard.commands.calls import DONE
+from upcard.commands.files import Growing, lines_in
+from upcard.commands.inout import outcome_line, show_position
+from upcard.commands.output import note, put, show, show_each
 from upcard.deal import Rules
 from upcard.errors import Unreadable
 from upcard.notation import position_text, read_rules
@@ -20,21 +22,20 @@ PAUSE: Final = 0.2  # seconds between two counts on the terminal
 
 
 def simulate(
-    game: str, deals: int, players: str, seed: str, options: str, records: str, show_moves: bool, as_json: bool
+    game: str, deals: int, players: str, seed: str, options: str, records: str | None, show_moves: bool, as_json: bool
 ) -> int:
     rules = read_rules(game, options)
     names = seats_filled(rules, [name.strip() for name in players.split(",")])
-    if records and not Path(records).parent.is_dir():
-        raise Unreadable("no-folder", file=records[:100])
-    summary, written = Summary(rules.SEATS, rules.HIGH_WINS), list[str]()
-    for record in counted(simulated(rules, names, deals, seed), deals, quiet=as_json or show_moves):
-        summary.add(record)
-        if records:
-            written.append(record.text())
-        if show_moves and not as_json:
-            print("\n".join(move_by_move(record)))
-    if records:
-        write_whole(Path(records), "\n".join(written))
+    summary = Summary(rules.SEATS, rules.HIGH_WINS)
+    with nullcontext() if records is None else Growing(records) as file:
+        for record in counted(simulated(rules, names, deals, seed), deals, quiet=as_json or show_moves):
+            summary.add(record)
+            if file is not None:
+                file.add(record.text() + "\n" * (summary.deals < deals))
+            if show_moves and not as_json:
+                put("\n".join(move_by_move(record)))
+        if file is not None:
+            file.settle()
     return show(as_json, summary_data(game, names, summary), summary_lines(rules, names, summary))
 
 
@@ -49,24 +50,9 @@ def counted(run: Iterable[Record], deals: int, quiet: bool) -> Iterable[Record]:
             yield record
             if time.monotonic() - last > PAUSE:
                 last = time.monotonic()
-                print(f"\r{number:,} of {deals:,} deals", end="", file=sys.stderr, flush=True)
+                note(f"\r{number:,} of {deals:,} deals")
     finally:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Writes a file whole or not at all. (A pipe or a device has no whole: it gets the text as it comes.)"""
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-        return
-    new = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        new.write_text(text, encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise Unreadable("file-trouble", file=str(path), reason=str(error.strerror)) from None
-    finally:
-        new.unlink(missing_ok=True)
+        note("\r\x1b[K")
 
 
 def summary_data(game: str, players: list[str], summary: Summary) -> dict[str, Any]:
@@ -97,11 +83,11 @@ def rules_line(rules: Rules) -> str:
 
 
 def replay(record: str, at: int | None, as_json: bool) -> int:
-    records = list(read_records(file_text(record)))
+    records = read_records(lines_in(record))
     if at is None:
-        lines = [line for one in records for line in move_by_move(one)]
-        return show(as_json, {"records": [replay_data(one) for one in records]}, lines)
-    first = records[0]
+        show_each(as_json, records, replay_data, move_by_move, {})
+        return DONE
+    first = next(records)
     if at > len(first.moves):
         raise Unreadable("record-moves", last=str(len(first.moves)), at=str(at))
     first.moves = first.moves[:at]

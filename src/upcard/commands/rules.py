@@ -1,6 +1,6 @@
 """The rules of a game, and the code that keeps them."""
 
-from upcard.commands.inout import show
+from upcard.commands.output import show
 from upcard.errors import Unreadable
 from upcard.notation import game_named
 from upcard.rulebook import beside, rulebook

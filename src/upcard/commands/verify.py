@@ -1,35 +1,55 @@
 """What records prove, printed claim by claim."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from upcard.commands.calls import DONE, SAYS_NO
-from upcard.commands.inout import file_text, show
+from upcard.commands.files import lines_in
+from upcard.commands.output import flush, hush, put, show_each
 from upcard.errors import Unreadable
 from upcard.verify import Verdict, Verifier, read_kept
 from upcard.words import words
 from upcard.words.plain import said
 
+Numbered = tuple[int, Verdict]  # which record of its file it is of
 
-def verify(record: str, players: bool, commitments: str, as_json: bool) -> int:
-    kept = read_kept(file_text(commitments)) if commitments else None
-    verifier = Verifier(players=players, kept=kept)
-    verdicts = list(verifier.verdicts(file_text(record).splitlines()))
-    if not verdicts:
-        raise Unreadable("no-records", file=record[:100])
+
+def verify(record: str, players: bool, commitments: str | None, as_json: bool) -> int:
+    kept = None if commitments is None else [one for line in lines_in(commitments) for one in read_kept(line)]
+    verifier, outcome = Verifier(players=players, kept=kept), dict[str, Any]()
+    verdicts = looked_at(record, verifier, outcome)
+    try:
+        show_each(as_json, verdicts, verdict_data, verdict_lines, outcome)
+        if not as_json:
+            for one in verifier.missing():
+                put(said("verify-missing", commitment=one.text()))
+        flush()
+    except BrokenPipeError:
+        hush(sys.stdout)  # the reader has gone; the exit code is an answer too
+        for _ in verdicts:
+            pass
+    return DONE if outcome["holds"] else SAYS_NO
+
+
+def looked_at(record: str, verifier: Verifier, outcome: dict[str, Any]) -> Iterator[Numbered]:
+    """The verdict of each record; when all have come, what they say together is the outcome."""
+    number, hold = 0, True
+    for number, verdict in enumerate(verifier.verdicts(lines_in(record)), 1):
+        hold = hold and verdict.holds
+        yield number, verdict
+    if not number:
+        raise Unreadable("no-records", file=record)
     missing = verifier.missing()
-    holds = all(verdict.holds for verdict in verdicts) and not missing
-    data = {
-        "holds": holds, "records": [verdict_data(verdict) for verdict in verdicts],
-        "missing": [{"table": one.table or None, "match": one.match, "deal": one.deal, "commitment": one.commitment}
-                    for one in missing],
-    }  # fmt: skip
-    lines = [line for n, verdict in enumerate(verdicts, 1) for line in verdict_lines(n, verdict)]
-    show(as_json, data, [*lines, *[said("verify-missing", commitment=one.text()) for one in missing]])
-    return DONE if holds else SAYS_NO
+    outcome["holds"] = hold and not missing
+    outcome["missing"] = [
+        {"table": one.table or None, "match": one.match, "deal": one.deal, "commitment": one.commitment}
+        for one in missing
+    ]  # fmt: skip
 
 
-def verdict_data(verdict: Verdict) -> dict[str, Any]:
+def verdict_data(numbered: Numbered) -> dict[str, Any]:
+    _, verdict = numbered
     claims = [
         {"about": claim.about, "outcome": claim.outcome, "key": claim.key,
          "values": {name: one if isinstance(one, str | int) else str(one) for name, one in claim.values.items()},
@@ -39,7 +59,8 @@ def verdict_data(verdict: Verdict) -> dict[str, Any]:
     return {"line": verdict.line, "game": verdict.game or None, "holds": verdict.holds, "claims": claims}
 
 
-def verdict_lines(number: int, verdict: Verdict) -> Iterable[str]:
+def verdict_lines(numbered: Numbered) -> Iterable[str]:
+    number, verdict = numbered
     key = "verdict-holds" if verdict.holds else "verdict-fails"
     yield said(key, record=str(number), line=str(verdict.line), game=verdict.game)
     width = max(len(said(f"claim-{claim.outcome}")) for claim in verdict.claims)

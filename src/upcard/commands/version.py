@@ -14,6 +14,10 @@ def version() -> str:
     return f"upcard {__version__} ({how_built()})"
 
 
+def version_data() -> dict[str, str | bool]:
+    return {"version": __version__, "compiled": compiled(), "how": how_built()}
+
+
 def how_built() -> str:
     if compiled():
         return said("compiled")

@@ -14,11 +14,11 @@ from upcard.cards import (
     RANKS,
     STRIDE,
     SUIT_LETTERS,
-    SUIT_SIGNS,
     Cards,
     Faces,
     at_most_one,
     count,
+    lettered,
     lowest,
     one,
     rank_cards,
@@ -328,8 +328,8 @@ def read_play(text: str, hand: Cards) -> i64:
         return PASS
     if verb not in VERBS or verb == "pass" or len(words) == 1:
         raise Unreadable("no-move-run_fast", text=text[:40])
-    names = " ".join(words[1:])
-    very = any(sign in SUIT_LETTERS or sign in SUIT_SIGNS for sign in names.upper())
+    names = lettered(" ".join(words[1:]))
+    very = any(sign in SUIT_LETTERS for sign in names.upper())
     cards = FACES.read(names) if very else cards_of_ranks(names, hand)
     if cards == NONE or cards & ~PACK:
         raise Unreadable("rf-no-cards", text=text[:40])
