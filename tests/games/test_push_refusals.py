@@ -86,7 +86,7 @@ UNMARKED = [  # the hand, what lies before and on the table, a move without mark
     ("Jk' KD 3S", "taken Jk; shown 0 Jk; ", "", "discard Jk", "discard Jk'"),
     ("Jk'' Jk' KD 3S", "taken Jk'''; shown 0 Jk'''; ", "", "discard Jk", "discard Jk'"),
     ("2S 3S 4S", "taken 2S'; shown 0 2S'; ", "", "discard 2S", "discard 2S"),
-    ("9C KD QD 3S Jk''", "", "melds 1:9SH**; 9SH** 9S 9H 2D' Jk'", "swap 9C on 9SH** for Jk", "swap 9C on 9SH** for Jk'"),
+    ("9C KD 3S Jk''", "", "melds 1:9SH**; 9SH** 9S 9H 2D' Jk'", "swap 9C on 9SH** for Jk", "swap 9C on 9SH** for Jk'"),
     ("9C KD QD 3S 2D", "", "melds 1:9SH**; 9SH** 9S 9H 2D' Jk'", "swap 9C on 9SH** for 2D", "swap 9C on 9SH**"),
     ("8C' 8H 8D 3S", "", "", "meld 8C 8H 8D", "meld 8H 8D 8C'"),
     ("8C 8C' 8H 8D 3S", "", "", "meld 8C' 8H 8D", "meld 8H 8D 8C'"),
