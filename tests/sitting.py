@@ -14,7 +14,8 @@ from upcard.games import GAMES
 from upcard.players import PLAYERS, decide
 from upcard.record import PERSON
 from upcard.store import Store, home
-from upcard.table.log import Setup, new_id
+from upcard.shuffle import new_id
+from upcard.table.log import Setup
 from upcard.table.seen import Offer
 from upcard.table.table import Table
 from upcard.terminal.app import Upcard
@@ -29,7 +30,7 @@ def table_of(name: str, **options: str) -> Table:
     """A table with sensible programs at once; its seeds are those of the test."""
     seats = (PERSON, *["sensible 1"] * (GAMES[name].SEATS - 1))
     setup = Setup(new_id(), GAMES[name](options), seats, 0, "sensible 1", {"pace": "0"})
-    return Table(setup, lambda: shuffle.new_seed())
+    return Table(setup, shuffle.new_seed)
 
 
 def run(

@@ -354,7 +354,9 @@ def test_our_own_bugs_are_not_dressed_up_as_input() -> None:
 def test_play_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """A user without a home folder, as containers have them: `Path.expanduser` raises RuntimeError."""
     monkeypatch.setitem(sys.modules, "upcard.terminal.app", mock.Mock())
-    monkeypatch.setitem(sys.modules, "upcard.terminal.store", mock.Mock(folder=mock.Mock(side_effect=RuntimeError)))
+    for name in ("UPCARD_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "expanduser", mock.Mock(side_effect=RuntimeError))
     done = upcard("play", terminal=True)
     assert (done.code, done.stderr) == (2, f"upcard: {words().say('no-home')}\n")
 

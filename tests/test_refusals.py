@@ -15,7 +15,7 @@ from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
 from upcard.meant import meant
 from upcard.rulebook import rulebook
-from upcard.table import Table, offers_of
+from upcard.table.choosing import choose
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
 
@@ -70,10 +70,7 @@ def wrong_picks(name: str, count: int) -> Iterator[tuple[Deal, list[str]]]:
 
 def makes_a_move(deal: Deal, cards: list[str]) -> bool:
     """Whether a table offers a legal move of exactly these cards."""
-    table = Table(deal.of(), ["person"] * deal.of().SEATS)
-    table.deal = deal
-    offered = any(offer.cards == set(cards) for offer in offers_of(deal, deal.view(deal.turn).data()))
-    return offered or bool(table.own_choices(deal.turn, cards))
+    return bool(choose(deal, deal.turn, cards).exact)
 
 
 @ALL

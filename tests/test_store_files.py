@@ -18,7 +18,7 @@ from play import how_many
 from shell import upcard as called
 from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
-from upcard.notation import read_records
+from upcard.record import read_records
 from upcard.simulate import simulated
 from upcard.store import FILE, Held, Store, home
 

@@ -39,6 +39,13 @@ def new_nonce() -> bytes:
     return secrets.token_bytes(32)
 
 
+def new_id() -> str:
+    """A name for a table that no other has: 16 hexadecimal digits from the operating system."""
+    import secrets
+
+    return secrets.token_hex(8)
+
+
 def seed_from(text: str) -> bytes:
     """The seed that a short public text stands for: for tests and simulations, where nothing is secret."""
     import hashlib  # here and below: most commands shuffle nothing, and this takes a while to load

@@ -48,7 +48,7 @@ class KeptCommitment:
 
 
 def read_kept(text: str) -> list[KeptCommitment]:
-    """The commitments in a text, each as `KeptCommitment.text` writes it or alone; what else stands there is passed over."""
+    """The commitments in a text, each as `KeptCommitment.text` writes it, or alone; all else is passed over."""
     found = re.findall(r"(?:\b([0-9a-f]{8,64}) match (\d{1,6}) deal (\d{1,6}) )?\b([0-9a-f]{128})\b", text)
     return [KeptCommitment(one, table, int(match or 0), int(deal or 0)) for table, match, deal, one in found]
 

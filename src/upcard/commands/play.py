@@ -8,6 +8,7 @@ from upcard.commands.output import complain
 from upcard.commands.version import version
 from upcard.errors import Unreadable
 from upcard.notation import game_named
+from upcard.store import home
 
 
 def play(game: str) -> int:
@@ -19,6 +20,7 @@ def play(game: str) -> int:
         raise Unreadable("no-terminal", module=str(error.name).split(".")[0]) from None
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         raise Unreadable("terminal-no-screen")
+    home()  # that there is none is said before the screen is taken
     if not compiled():
         complain(version())  # under the table, and there again when it is left
     table = Upcard(game)

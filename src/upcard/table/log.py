@@ -123,13 +123,6 @@ class Setup:
         return "\n".join(lines) + "\n"
 
 
-def new_id() -> str:
-    """A name for a table that no other has."""
-    import secrets
-
-    return secrets.token_hex(8)
-
-
 def check_setting(name: str, value: str) -> None:
     """Raises Unreadable for a setting that is none, or cannot have this value."""
     if name not in SETTINGS:

@@ -23,7 +23,8 @@ from upcard.players import PLAYERS, versioned
 from upcard.record import PERSON
 from upcard.store import Held as HeldTable
 from upcard.store import Kept, Store, home
-from upcard.table.log import Setup, new_id
+from upcard.shuffle import new_id
+from upcard.table.log import Setup
 from upcard.table.table import read_table
 from upcard.terminal.board import LEAST, wrap
 from upcard.terminal.book import prose
