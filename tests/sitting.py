@@ -13,8 +13,8 @@ from upcard import shuffle
 from upcard.games import GAMES
 from upcard.players import PLAYERS, decide
 from upcard.record import PERSON
-from upcard.store import Store, home
 from upcard.shuffle import new_id
+from upcard.store import Store, home
 from upcard.table.log import Setup
 from upcard.table.seen import Offer
 from upcard.table.table import Table

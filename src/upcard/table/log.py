@@ -1,7 +1,7 @@
 """The log of a table: what was decided before it began, then a line for everything that happened at it.
 
 From the lines everything else follows: the deals, the scores, who sits where, what each viewer was told, and which
-commands were carried out. They hold the secrets of the deal under way.
+commands were carried out. What is secret while a deal is under way stands in them.
 """
 
 import re

@@ -21,9 +21,9 @@ from upcard.games import GAMES
 from upcard.options import Number, Option
 from upcard.players import PLAYERS, versioned
 from upcard.record import PERSON
+from upcard.shuffle import new_id
 from upcard.store import Held as HeldTable
 from upcard.store import Kept, Store, home
-from upcard.shuffle import new_id
 from upcard.table.log import Setup
 from upcard.table.table import read_table
 from upcard.terminal.board import LEAST, wrap
