@@ -187,8 +187,7 @@ def test_what_is_refused_changes_nothing(name: str) -> None:
         (turn, says.SitIn(other), version, "sit-in-later"),
         (turn, says.HashNonce("0" * 128), version, "no-nonce-now"),
         (turn, says.OpenNonce(b"x" * 16), version, "no-nonce-now"),
-        (turn, says.Change("wind", "north"), version, "no-move"),
-        (turn, says.Change("pace", "-1"), version, "no-move"),
+        (turn, says.Change("pace", "1"), version, "not-yours-alone"),
         (other, says.Leave(), 0, "you-left"),
         (other, says.GiveUp(), table.versions[other], "you-left"),
     ]:  # fmt: skip
@@ -211,6 +210,17 @@ def test_a_command_out_of_turn_without_an_id_or_of_no_seat_is_refused() -> None:
         assert isinstance(event.says, Refused) and event.says.key == "bad-id"
     with pytest.raises(ValueError, match="has seats 0 to"):
         table.do(9, Sent(says.Leave(), "a", 0), 1.0)
+
+
+def test_settings_are_changed_by_who_is_alone_with_programs() -> None:
+    table = new("double_emperor")
+    send, _ = begun(table)
+    for name, value in (("wind", "north"), ("pace", "-1"), ("pace", "1e9"), ("pace", "nan"), ("turn", "step"),
+                        ("forced", "maybe"), ("sit in", "1000001"), ("nonce", "")):  # fmt: skip
+        assert refusals(send(0, says.Change(name, value)))[0].key == "no-move"
+    for name, value in (("pace", "step"), ("pace", "1.25"), ("turn", "30"), ("forced", "yes"), ("sit in", "0")):
+        assert says.Changed(name, value) in [event.says for event in send(0, says.Change(name, value))]
+        assert again(table).settings == table.settings and table.settings[name] == value
 
 
 def test_a_programs_seat_sends_nothing_and_who_has_left_comes_back_first() -> None:

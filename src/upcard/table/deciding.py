@@ -60,6 +60,7 @@ def entries(table: State, seat: int, command: Command, now: float) -> list[LogEn
         case says.OpenNonce():
             return [opening_up(table, seat, command)]
         case says.Change():
+            check(not any(table.owners[other] for other in range(table.seats) if other != seat), "not-yours-alone")
             check_setting(command.name, command.value)
             return [LogEntry("set", what=f"{command.name} {command.value}")]
 

@@ -73,7 +73,8 @@ class OpenNonce:
 
 @dataclass(frozen=True)
 class Change:
-    """Another value for a setting of the table."""
+    """Another value for a setting of the table; only where all others are programs. What several people agreed on when
+    they sat down is nobody's to change alone."""
 
     name: str
     value: str

@@ -561,6 +561,7 @@ no-cards-yet = The cards are not dealt yet.
 sat-in-for = A program sits in for you; come back first.
 you-left = You have left the table; come back first.
 you-are-here = You are at the table.
+not-yours-alone = With other people at the table nobody changes that alone.
 nobody-left = Nobody has left that seat.
 nobody-sits-in = At this table no program sits in for who leaves.
 sit-in-later = That person has only just left; wait a little.
