@@ -115,6 +115,13 @@ def test_an_unmarked_wild_is_the_freed_one() -> None:
     )
 
 
+def test_an_ace_below_the_two_where_it_stands_high_only() -> None:  # PUSH 6.2, PUSH 10.4
+    table = "melds 1:2S-4S 2:3H-5H; 2S-4S 2S 3S 4S; 3H-5H 3H 4H 5H"
+    deal = holding("AS AH 2C Jk KD", table, ace_high_only="on")
+    assert refused(deal, "lay AS on 2S-4S") == refused(deal, "lay 2C on 2S-4S as AS") == "PUSH 10.4"
+    assert refused(deal, "lay KD on 2S-4S") == refused(deal, "lay AH on 3H-5H") == "PUSH 6.2"
+
+
 @pytest.mark.parametrize(
     ("said", "meant"),
     [

@@ -207,6 +207,16 @@ def test_the_three_of_hearts_goes_first() -> None:
     assert why_not(deal, "beat 3") == "RF 4.1"
 
 
+def test_a_good_bomb_by_the_wrong_verb() -> None:
+    """RF 4.1, RF 4.2: no option is in its way, and the answer says which verb it takes."""
+    compulsory = at(HEAVEN, heaven="compulsory")
+    assert why_not(compulsory, "beat 3333") == "RF 4.1" and why_not(compulsory, "beat 33") == "RF 7.4"
+    whole = at("hand 0 8S 8H 8D 8C; hand 1 5S; hand 2 6S; played 1 rest; top 2 7S; turn 0", **{"break": "forbidden"})
+    assert why_not(whole, "lead 8888") == "RF 4.2" and why_not(whole, "lead 8") == "RF 7.2"
+    with pytest.raises(Illegal, match="but 'beat 8888' is"):
+        played(whole, ["lead 8888"])
+
+
 # --- the trick -------------------------------------------------------------------------------------------------------
 
 

@@ -16,13 +16,22 @@ TAKING: Final[i64] = 6  # in the middle of a take
 PHASES: Final = ("deciding", "forced", "window", "giving", "answering", "laying", "taking")
 # by phase, the clause that says what the seat to move is asked
 ASKED: Final = ("CON 3.2", "CON 4.3", "CON 4.2", "CON 7.4", "CON 7.4", "CON 3.9", "CON 3.4")
-# and the verbs that it may use, but for the melds of option hand_melds
-OPEN: Final = ((TAKE, DECLINE), (TAKE,), (FORCE, LET_GO), (GIVE,), (GIVE,), (MELD, DISCARD), (MELD,))
+
+
+def is_open(verb: i64, phase: i64) -> bool:
+    """Whether the phase has this verb, but for the melds of option hand_melds."""
+    if verb == TAKE:
+        return phase <= FORCED
+    if verb == DECLINE:
+        return phase == DECIDING
+    if verb == MELD or verb == DISCARD:
+        return phase == LAYING or verb == MELD and phase == TAKING
+    return phase in (GIVING, ANSWERING) if verb == GIVE else phase == WINDOW
 
 
 def closed_by(verb: i64, phase: i64, hand_melds: bool, force_window: bool) -> str:
     """The clause by which a seat has to wait with this verb in this phase; where it has none, the verb is open."""
-    if verb in OPEN[phase]:
+    if is_open(verb, phase):
         return ""
     if verb == GIVE:
         return "CON 7.4"
