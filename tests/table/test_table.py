@@ -478,3 +478,15 @@ def test_partners_give_up_together() -> None:
     assert not table.over
     send(2, says.GiveUp())
     assert table.over and table.winners() == (1, 3)
+
+
+def test_a_requirement_longer_than_stated_is_taken_in_any_order() -> None:  # PUSH 5.7
+    """Sent as one command it is the same small moves, and the log reads back."""
+    table = new("push", people=4, only_round="1")
+    send, _ = begun(table)
+    table.deal = table.rules.read(
+        "round 1; drawn yes; hand 0 9S 9H 9D 9C 4S 4H 4D 2C; hand 1 3H 4C; hand 2 3D; hand 3 3C 5C; stock rest; turn 0"
+    )
+    events = send(0, Play(("meld 9S 9H 9D 9C", "meld 4S 4H 4D")))
+    assert not refusals(events) and table.deal.act is None
+    assert table.log[-1].what.count("meld") == 2 and "lay " in table.log[-1].what

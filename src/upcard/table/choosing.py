@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from upcard.data import ShownCard, ShownMove, ShownView, news
-from upcard.deal import Deal, play_text
+from upcard.deal import Deal, play_next, play_text
 from upcard.errors import Illegal, Unreadable
 from upcard.meant import meant
 from upcard.table.says import Told
@@ -38,11 +38,13 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
     that cannot be laid out."""
     if deal.turn != seat:
         raise ValueError(f"it is seat {deal.turn}'s turn, not {seat}'s")
-    at, told, sends = deal.copy(), list[Told](), list[str]()
-    for text in laid_out:
-        for move in play_text(at.copy(), text):
-            if at.turn != seat:
-                raise Unreadable("turn-is-over", move=text[:40])
+    at, told, sends, left = deal.copy(), list[Told](), list[str](), list(laid_out)
+    while left:
+        if at.turn != seat:
+            raise Unreadable("turn-is-over", move=left[0][:40])
+        moves, used = play_next(at.copy(), left)
+        left = left[used:]
+        for move in moves:
             told.append(told_to(at, move, mover=True))
             sends.append(at.move_text(move))
             at.play(move)

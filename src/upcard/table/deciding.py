@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from upcard.deal import play_text
+from upcard.deal import play_next
 from upcard.errors import Trouble, Unreadable
 from upcard.record import PERSON, Nonce, check_nonce
 from upcard.table import says
@@ -77,11 +77,13 @@ def playing(table: State, seat: int, command: says.Play) -> LogEntry:
     check(deal.turn == seat, "not-your-turn")
     check(table.sits[seat] == PERSON, "sat-in-for")
     check(0 < len(command.moves) <= MOST_MOVES, "too-many-moves")
-    trial, texts = deal.copy(), list[str]()
-    for text in command.moves:
+    trial, left, texts = deal.copy(), list(command.moves), list[str]()
+    while left:
         check(trial.turn == seat, "not-your-turn")
         before = trial.copy()
-        for move in play_text(trial, text):
+        moves, used = play_next(trial, left)
+        left = left[used:]
+        for move in moves:
             texts.append(before.move_text(move))
             before.play(move)
     return LogEntry("play", seat, ", ".join(texts))
