@@ -8,13 +8,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from upcard import shuffle
 from upcard.cards import NOBODY
 from upcard.deal import Deal, Rules, play_text
-from upcard.deck import Deck, Start
+from upcard.deck import Deck, Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.notation import game_named, read_rules
 
@@ -326,7 +323,7 @@ class _Lines:
         for word, bound in zip(words, bounds, strict=True):
             if not (word.isascii() and word.isdecimal() and len(word) <= 12 and int(word) < bound):
                 raise Unreadable("record-chance-number", most=str(bound - 1), value=word[:20])
-        return Deck(vec[i64](cards), vec[i64]([int(word) for word in words]))
+        return deck_of(cards, [int(word) for word in words])
 
     def _play(self, record: Record) -> Record:
         deal = record.first()

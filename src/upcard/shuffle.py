@@ -10,11 +10,8 @@ the bytes and what this proves, tests/vectors.json the known answers.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from upcard.deal import Rules
-from upcard.deck import Deck
+from upcard.deck import Deck, deck_of
 
 SEED_BYTES: Final = 128  # 1,024 bits; the 108 cards of Push need 522 to reach every order
 LEAST_NONCE: Final = 16  # bytes of a seat's nonce: too many to try them all behind a hash
@@ -130,4 +127,4 @@ def shuffled_deck(rules: Rules, seed: bytes, nonces: Nonces | None = None) -> De
     draws = Draws(seed, nonces)
     cards = draws.shuffled(list(rules.pack()))
     chance = [draws.below(bound) for bound in rules.chances()]
-    return Deck(vec[i64](cards), vec[i64](chance))
+    return deck_of(cards, chance)

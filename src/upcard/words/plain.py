@@ -1,5 +1,6 @@
-"""Plain sentences, text with nothing but `{ $name }` in it, without the library that says them all: to load that takes
-longer than everything else that a shell command does. tests/test_commands.py holds both ways against each other.
+"""Plain sentences, text with nothing but `{ $name }` or another plain sentence in it, without the library that says them
+all: to load that takes longer than everything else that a shell command does. tests/test_commands.py holds both ways
+against each other.
 """
 
 import os
@@ -12,14 +13,18 @@ from upcard.errors import Trouble
 from upcard.words import LANGUAGES, words
 
 NAME: Final = re.compile(r"\{ \$(\w+) \}")
-SENTENCE: Final = re.compile(r"^([a-z][\w-]*) = ((?:[^{}\n]|\{ \$\w+ \})+)\n(?![ }])", re.MULTILINE)
+OTHER: Final = re.compile(r"\{ ([a-z][\w-]*) \}")  # the sentence of another key
+SENTENCE: Final = re.compile(r"^([a-z][\w-]*) = ((?:[^{}\n]|\{ \$?[a-z][\w-]* \})+)\n(?![ }])", re.MULTILINE)
 
 
 @cache
 def plain_sentences(language: str) -> dict[str, str]:
     """The plain sentences of a language by key."""
     source = Path(__file__).with_name(f"{language}.ftl").read_text(encoding="utf-8")
-    return {key: text.strip() for key, text in SENTENCE.findall(source + "\n")}
+    found = {key: text.strip() for key, text in SENTENCE.findall(source + "\n")}
+    for key, text in found.items():
+        found[key] = OTHER.sub(lambda other: found.get(other[1], other[0]), text)
+    return {key: text for key, text in found.items() if not OTHER.search(text)}
 
 
 def said(key: str, **values: str) -> str:
