@@ -61,6 +61,7 @@ def entries(table: State, seat: int, command: Command, now: float) -> list[LogEn
             return [opening_up(table, seat, command)]
         case says.Change():
             check_setting(command.name, command.value)
+            check(table.alone(seat), "settings-stay")  # with no time for nonces the others could add none
             return [LogEntry("set", what=f"{command.name} {command.value}")]
 
 
@@ -77,8 +78,9 @@ def playing(table: State, seat: int, command: says.Play) -> LogEntry:
     check(table.sits[seat] == PERSON, "sat-in-for")
     check(0 < len(command.moves) <= MOST_MOVES, "too-many-moves")
     trial, texts = deal.copy(), list[str]()
-    for text in command.moves:
+    for number, text in enumerate(command.moves):
         check(trial.turn == seat, "not-your-turn")
+        check(number == 0 or trial.act is not None, "one-act")  # or a refusal would tell which card a move has shown
         before = trial.copy()
         for move in play_text(trial, text):
             texts.append(before.move_text(move))

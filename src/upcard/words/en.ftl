@@ -554,6 +554,7 @@ deal-over = The deal is over. Press n for the next one.
 deal-not-over = This deal is not over yet.
 match-over = The match is over. Press n for another one; Escape goes back to the games.
 table-moved-on = The table has moved on; look again.
+one-act = Only the moves of one act can be sent together.
 too-many-moves = That is too much for one act.
 nothing-to-take-back = There is nothing to take back.
 match-not-over = This match is not over yet.
@@ -564,6 +565,7 @@ you-are-here = You are at the table.
 nobody-left = Nobody has left that seat.
 nobody-sits-in = At this table no program sits in for who leaves.
 sit-in-later = That person has only just left; wait a little.
+settings-stay = With other people at the table its settings stay as they are.
 gave-up = You have given up this match.
 no-nonce-now = Your part of the shuffle is not asked for now.
 no-person = No person plays in this seat.
@@ -994,6 +996,7 @@ saved-seat = who sits somewhere is 'person', 'nobody' or a program with its vers
 saved-dealer = the dealer is a seat from 0 to { $last }, not '{ $found }'
 no-setting = there is no setting '{ $name }'; the settings are { $names }
 setting-value = setting '{ $name }' cannot be '{ $value }': seconds from 0 to { $most }, for pace also 'step', for forced yes or no
+no-act = '{ $move }' is no part of an act: it is sent, not laid out
 turn-is-over = '{ $move }': the turn is over before it
 
 ## What records prove
