@@ -96,6 +96,7 @@ def dealing(table: State) -> LogEntry:
 
 def taking_back(table: State, seat: int) -> LogEntry:
     check(table.phase != OVER, "deal-over")
+    check(table.sits[seat] == PERSON, "sat-in-for")
     made = table.last_decision(seat)
     if made is None:
         raise Refusal("nothing-to-take-back")
@@ -119,6 +120,7 @@ def sitting_in(table: State, seat: int, now: float) -> LogEntry:
 def giving_up(table: State, seat: int) -> list[LogEntry]:
     check(not table.over, "match-over")
     check(seat not in table.out, "gave-up")
+    check(table.sits[seat] == PERSON, "sat-in-for")
     gives_up = LogEntry("gives up", seat)
     if table.given_up(seat):
         return [gives_up]

@@ -1002,18 +1002,21 @@ turn-is-over = '{ $move }': the turn is over before it
 ## What records prove
 
 verdict-holds = record { $record }, line { $line }, { $game }: all that it claims was checked, and holds
+verdict-asked = record { $record }, line { $line }, { $game }: all that was asked for was checked, and holds
 verdict-fails = record { $record }, line { $line }, { $game }: not all that it claims was checked and holds
 verify-missing = a commitment that was kept is in none of these records: the deal was dropped or exchanged: { $commitment }
 
 claim-holds = checked
 claim-fails = DOES NOT HOLD
 claim-unchecked = NOT CHECKED
+claim-unasked = not asked for
 claim-silent = not claimed
 claim-spoilt = { $why }
 claim-deck-given = the deck was given by hand: that proves nothing about the shuffle
-claim-deck-follows = the deck follows from the seed, which was committed with all that is decided before the cards
-claim-nonces = and from the nonces of seats { $seats }, whose hashes stood before any was opened
+claim-deck-follows = the deck follows from the seed, and the commitment is to that seed and to all that is decided before the cards
+claim-nonces = and from the nonces of seats { $seats }, each the one that its hash was made of
 claim-nonces-unopened = seats { $others } sent the hash of a nonce and did not open it; nonces of other seats went in: { $seats }
+claim-nonces-lacking = people sat in seats { $seats } and nothing of theirs went in: if they sent it in time, whoever ran the table left it out
 claim-nonces-none = no seat added a nonce: whoever drew the seed could choose it
 claim-commitment-unseen = no file shows that people saw this commitment before the cards: { $commitment }
 claim-commitment-kept = the commitment is among those that were kept
@@ -1031,6 +1034,9 @@ claim-given-up = the match was given up in this deal
 claim-left = the deal was left unfinished
 claim-people = what people chose in seats { $seats } is theirs: nothing to play again
 claim-program-unknown = seat { $seat }: this version does not know the program { $player }
+claim-program-late = { $player } came to seat { $seat } in the middle of the deal, and was not the program that was to sit in for a person
+claim-nobody-moved = seat { $seat } moved, and nobody sat there
+claim-no-person = '{ $note }', and no person sat in seat { $seat }
 claim-program-not-asked = seat { $seat }: { $player }, not played again (--players does that)
 claim-programs-again = { $count ->
     [one] the move of the programs was played again, and is the same
