@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from driving import Sender, begun, nonce_of, whole_deal
-from shell import upcard
+from shell import data, upcard
 from test_verify import a_match, verdicts
 from upcard import shuffle
 from upcard.deck import Start
@@ -151,3 +151,21 @@ def test_what_was_not_asked_for_is_not_said_to_hold() -> None:
     [verdict] = Verifier().verdicts(record.text().splitlines())
     assert verdict.holds and verdict.said == "verdict-asked"
     assert verdict_of(record).said == "verdict-holds"
+
+
+@ALL
+def test_it_is_said_that_a_match_was_not_played_to_its_end(name: str, tmp_path: Path) -> None:
+    """The last deals can be left away without a trace, but not without a word."""
+    records = a_match(name)
+    (tmp_path / "two.txt").write_text("\n".join(records[:2]))
+    done = upcard("verify", str(tmp_path / "two.txt"), "--players")
+    assert done.code == 0 and "not played to its end in these records; what came after deal 2" in done.stdout
+    assert data("verify", str(tmp_path / "two.txt"))["unended"] == [{"table": ID, "match": 1, "deal": 2}]
+    table = Table(Setup(ID, GAMES[name](), ("person",) * GAMES[name].SEATS, 0, "uniform 1"))
+    send, _ = begun(table)
+    for seat in range(table.seats - 1):
+        send(seat, says.GiveUp())
+    assert table.over
+    verifier = Verifier()
+    assert all(verdict.holds for verdict in verifier.verdicts(table.record.text().splitlines()))
+    assert verifier.unended() == []

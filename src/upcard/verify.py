@@ -108,6 +108,11 @@ class Verifier:
         that were prepared and then dropped, or exchanged."""
         return [one for one in self.unfound.values() if not one.table or (one.table, one.match) in self.chains]
 
+    def unended(self) -> list[tuple[str, int, int]]:
+        """The matches that are not played to their end in the records so far: table, number, last deal. What came after
+        that, if anything did, was left away."""
+        return [(*of, chain.last) for of, chain in self.chains.items() if not chain.over]
+
     # The shuffle
 
     def shuffle(self, record: Record) -> Iterator[Claim]:
@@ -192,18 +197,21 @@ class Chain:
     match: Match | None  # None where the first deals are missing
     next: Start | None = None  # how the next deal begins; None before the first that is there
     digest: str = ""
-    ended: bool = False
+    last: int = 0
+    ended: bool = False  # with a deal that was left or given up
+    over: bool = False  # the match
 
     def goes_on(self, record: Record) -> bool:
         """Takes the next deal; whether it is the one that the match had to go on with."""
         match, wanted = self.match, self.match.start if self.match else self.next
         fits = not self.ended and not (match and match.over) and wanted in (None, record.start)
-        self.digest, self.ended = record.digest(), record.scores is None
+        self.digest, self.ended, self.last = record.digest(), record.scores is None, int(record.start.number)
         if fits and record.scores is not None:
             deal = record.last()
             self.next = deal.next_start(record.start)
             if match is not None:
                 match.book(deal)
+        self.over = record.given_up or match is not None and match.over
         return fits
 
 

@@ -25,6 +25,8 @@ def verify(record: str, players: bool, commitments: str | None, as_json: bool) -
         if not as_json:
             for one in verifier.missing():
                 put(said("verify-missing", commitment=one.text()))
+            for table, match, deal in verifier.unended():
+                put(said("verify-unended", table=table, match=str(match), deal=str(deal)))
         flush()
     except BrokenPipeError:
         hush(sys.stdout)  # the reader has gone; the exit code is an answer too
@@ -53,6 +55,9 @@ def looked_at(record: str, verifier: Verifier, outcome: dict[str, Any]) -> Itera
     outcome["missing"] = [
         {"table": one.table or None, "match": one.match, "deal": one.deal, "commitment": one.commitment}
         for one in missing
+    ]  # fmt: skip
+    outcome["unended"] = [
+        {"table": table, "match": match, "deal": deal} for table, match, deal in verifier.unended()
     ]  # fmt: skip
 
 

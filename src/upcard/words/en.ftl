@@ -1005,6 +1005,7 @@ verdict-holds = record { $record }, line { $line }, { $game }: all that it claim
 verdict-asked = record { $record }, line { $line }, { $game }: all that was asked for was checked, and holds
 verdict-fails = record { $record }, line { $line }, { $game }: not all that it claims was checked and holds
 verify-missing = a commitment that was kept is in none of these records: the deal was dropped or exchanged: { $commitment }
+verify-unended = table { $table }, match { $match }: not played to its end in these records; what came after deal { $deal } no record shows
 
 claim-holds = checked
 claim-fails = DOES NOT HOLD
