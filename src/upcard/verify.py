@@ -10,15 +10,17 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from upcard.deal import Rules
+from upcard.deck import Start
 from upcard.errors import Trouble
 from upcard.match import Match
 from upcard.players import decide, program
-from upcard.record import EMPTY, PERSON, Record, read_record, record_lines, start_text
+from upcard.record import EMPTY, PERSON, Note, Record, read_record, record_lines
 
-Outcome = Literal["holds", "fails", "unchecked", "silent"]
+Outcome = Literal["holds", "fails", "unchecked", "unasked", "silent"]
 HOLDS: Final = "holds"
 FAILS: Final = "fails"
 UNCHECKED: Final = "unchecked"  # it is claimed, and was not checked
+UNASKED: Final = "unasked"  # it is claimed, and who asked did not want it checked
 SILENT: Final = "silent"  # nothing is claimed, or no file could show it
 
 
@@ -63,8 +65,15 @@ class Verdict:
 
     @property
     def holds(self) -> bool:
-        """Whether everything that is claimed was checked, and is so."""
-        return all(claim.outcome in (HOLDS, SILENT) for claim in self.claims)
+        """Whether everything that is claimed was checked, as far as that was asked for, and is so."""
+        return all(claim.outcome in (HOLDS, UNASKED, SILENT) for claim in self.claims)
+
+    @property
+    def said(self) -> str:
+        """The key of the sentence that sums it up."""
+        if not self.holds:
+            return "verdict-fails"
+        return "verdict-asked" if any(claim.outcome == UNASKED for claim in self.claims) else "verdict-holds"
 
 
 class Verifier:
@@ -99,6 +108,11 @@ class Verifier:
         that were prepared and then dropped, or exchanged."""
         return [one for one in self.unfound.values() if not one.table or (one.table, one.match) in self.chains]
 
+    def unended(self) -> list[tuple[str, int, int]]:
+        """The matches that are not played to their end in the records so far: table, number, last deal. What came after
+        that, if anything did, was left away."""
+        return [(*of, chain.last) for of, chain in self.chains.items() if not chain.over]
+
     # The shuffle
 
     def shuffle(self, record: Record) -> Iterator[Claim]:
@@ -112,6 +126,9 @@ class Verifier:
             yield Claim("nonces", HOLDS, key, {"seats": seat_list(added), "others": seat_list(left_out)})
         else:
             yield Claim("nonces", SILENT, "claim-nonces-none")
+        lacking = [seat for seat, who in enumerate(record.seats) if who == PERSON and seat not in added]
+        if lacking:
+            yield Claim("nonces", SILENT, "claim-nonces-lacking", {"seats": seat_list(lacking)})
         if self.kept is None:
             yield Claim("commitment", SILENT, "claim-commitment-unseen", {"commitment": record.commitment()})
         elif record.commitment() in self.kept:
@@ -135,6 +152,7 @@ class Verifier:
     # Who sat there
 
     def seats(self, record: Record) -> Iterator[Claim]:
+        yield from unseated(record)
         stints = stints_of(record)
         people = sorted({seat for seat, who in stints if who == PERSON})
         if people:
@@ -145,7 +163,7 @@ class Verifier:
             if program(who) is None:
                 yield Claim("programs", UNCHECKED, "claim-program-unknown", {"seat": seat, "player": who})
             elif not self.players:
-                yield Claim("programs", SILENT, "claim-program-not-asked", {"seat": seat, "player": who})
+                yield Claim("programs", UNASKED, "claim-program-not-asked", {"seat": seat, "player": who})
         if self.players and any(program(who) for _, who in stints):
             yield played_again(record)
 
@@ -177,16 +195,23 @@ class Chain:
     begun: int
     rules: Rules
     match: Match | None  # None where the first deals are missing
+    next: Start | None = None  # how the next deal begins; None before the first that is there
     digest: str = ""
-    ended: bool = False
+    last: int = 0
+    ended: bool = False  # with a deal that was left or given up
+    over: bool = False  # the match
 
     def goes_on(self, record: Record) -> bool:
         """Takes the next deal; whether it is the one that the match had to go on with."""
-        match, start = self.match, start_text(record.start)
-        fits = not self.ended and (match is None or not match.over and start_text(match.start) == start)
-        self.digest, self.ended = record.digest(), record.scores is None
-        if fits and match is not None and record.scores is not None:
-            match.book(record.last())
+        match, wanted = self.match, self.match.start if self.match else self.next
+        fits = not self.ended and not (match and match.over) and wanted in (None, record.start)
+        self.digest, self.ended, self.last = record.digest(), record.scores is None, int(record.start.number)
+        if fits and record.scores is not None:
+            deal = record.last()
+            self.next = deal.next_start(record.start)
+            if match is not None:
+                match.book(deal)
+        self.over = record.given_up or match is not None and match.over
         return fits
 
 
@@ -202,6 +227,28 @@ def stints_of(record: Record) -> list[tuple[int, str]]:
         note.seat_in(seats)
         out |= dict.fromkeys(enumerate(seats))
     return sorted(out)
+
+
+def unseated(record: Record) -> Iterator[Claim]:
+    """The first thing that was done in a seat by others than those who could: a program that came in the middle of the
+    deal and was not the one to sit in for a person; giving up and taking back without a person; moves of nobody."""
+    seats, deal, moves = list(record.seats), record.first(), list(record.moves)
+    for note in [*record.notes, Note(len(moves), "")]:
+        for move in moves[len(deal.log) : note.made]:
+            if seats[deal.turn] == EMPTY:
+                yield Claim("seats", FAILS, "claim-nobody-moved", {"seat": int(deal.turn)})
+                return
+            deal.play(move)
+        before = list(seats)
+        note.seat_in(seats)
+        for seat, (was, who) in enumerate(zip(before, seats, strict=True)):
+            fits = who in (was, PERSON, EMPTY) or was == PERSON and who == record.stand_in
+            if not fits:
+                yield Claim("programs", FAILS, "claim-program-late", {"seat": seat, "player": who})
+                return
+        if note.says.startswith(("gives up", "takes back")) and seats[int(note.says[-1])] != PERSON:
+            yield Claim("seats", FAILS, "claim-no-person", {"seat": int(note.says[-1]), "note": note.says})
+            return
 
 
 def played_again(record: Record) -> Claim:

@@ -24,7 +24,7 @@ from upcard.errors import Unreadable
 from upcard.games import GAMES
 from upcard.record import PERSON
 from upcard.table import says
-from upcard.table.log import Setup
+from upcard.table.log import Setup, read_entry
 from upcard.table.says import Event
 from upcard.table.table import Table
 from upcard.verify import Verifier
@@ -160,8 +160,10 @@ def test_clocks_begin_anew_after_a_restart() -> None:
     restarted = again(table)
     restarted.begin(1000.0)
     assert restarted.seen(0).turn_ends == 1030.0 and restarted.tick(1029.0) == []
-    play_liked(restarted, Sender(restarted), random.Random(1), 1029.0)
-    assert restarted.tick(1058.0) == [] and restarted.clocks.sit_in[other] == 1060.0
+    restarted.happen(read_entry("set turn 0", 2))
+    restarted.begin(1000.0)
+    assert restarted.tick(1059.0) == []
+    assert [event.says for event in restarted.tick(1060.0) if event.to is None][-1] == says.Seated(other, "uniform 1")
 
 
 def test_nonces_have_their_time() -> None:

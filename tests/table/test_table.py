@@ -177,7 +177,7 @@ def test_what_is_refused_changes_nothing(name: str) -> None:
         (turn, Play(()), version, "too-many-moves"),
         (turn, Play((offer,) * 65), version, "too-many-moves"),
         (turn, Play(("dance",)), version, "no-move"),
-        (turn, Play((offer, "dance")), version, ("no-move", "not-your-turn")),
+        (turn, Play((offer, "dance")), version, ("no-move", "not-your-turn", "one-act")),
         (turn, says.NextDeal(), version, "deal-not-over"),
         (turn, says.Rematch(), version, "match-not-over"),
         (turn, says.TakeBack(), version, "nothing-to-take-back"),
@@ -187,7 +187,7 @@ def test_what_is_refused_changes_nothing(name: str) -> None:
         (turn, says.SitIn(other), version, "sit-in-later"),
         (turn, says.HashNonce("0" * 128), version, "no-nonce-now"),
         (turn, says.OpenNonce(b"x" * 16), version, "no-nonce-now"),
-        (turn, says.Change("pace", "1"), version, "not-yours-alone"),
+        (turn, says.Change("pace", "1"), version, "settings-stay"),
         (other, says.Leave(), 0, "you-left"),
         (other, says.GiveUp(), table.versions[other], "you-left"),
     ]:  # fmt: skip

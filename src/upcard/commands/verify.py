@@ -8,7 +8,8 @@ from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.files import lines_in
 from upcard.commands.output import flush, hush, put, show_each
 from upcard.errors import Unreadable
-from upcard.verify import Verdict, Verifier, read_kept
+from upcard.record import MOST_LINE
+from upcard.verify import KeptCommitment, Verdict, Verifier, read_kept
 from upcard.words import words
 from upcard.words.plain import said
 
@@ -16,7 +17,7 @@ Numbered = tuple[int, Verdict]  # which record of its file it is of
 
 
 def verify(record: str, players: bool, commitments: str | None, as_json: bool) -> int:
-    kept = None if commitments is None else [one for line in lines_in(commitments) for one in read_kept(line)]
+    kept = None if commitments is None else [one for line in lines_in(commitments) for one in kept_in(line)]
     verifier, outcome = Verifier(players=players, kept=kept), dict[str, Any]()
     verdicts = looked_at(record, verifier, outcome)
     try:
@@ -24,12 +25,21 @@ def verify(record: str, players: bool, commitments: str | None, as_json: bool) -
         if not as_json:
             for one in verifier.missing():
                 put(said("verify-missing", commitment=one.text()))
+            for table, match, deal in verifier.unended():
+                put(said("verify-unended", table=table, match=str(match), deal=str(deal)))
         flush()
     except BrokenPipeError:
         hush(sys.stdout)  # the reader has gone; the exit code is an answer too
         for _ in verdicts:
             pass
     return DONE if outcome["holds"] else SAYS_NO
+
+
+def kept_in(line: str) -> list[KeptCommitment]:
+    """The commitments in a line. Raises Unreadable for one that is too long to be whole."""
+    if len(line) > MOST_LINE:
+        raise Unreadable("line-too-long", most=MOST_LINE)
+    return read_kept(line)
 
 
 def looked_at(record: str, verifier: Verifier, outcome: dict[str, Any]) -> Iterator[Numbered]:
@@ -46,6 +56,9 @@ def looked_at(record: str, verifier: Verifier, outcome: dict[str, Any]) -> Itera
         {"table": one.table or None, "match": one.match, "deal": one.deal, "commitment": one.commitment}
         for one in missing
     ]  # fmt: skip
+    outcome["unended"] = [
+        {"table": table, "match": match, "deal": deal} for table, match, deal in verifier.unended()
+    ]  # fmt: skip
 
 
 def verdict_data(numbered: Numbered) -> dict[str, Any]:
@@ -61,8 +74,7 @@ def verdict_data(numbered: Numbered) -> dict[str, Any]:
 
 def verdict_lines(numbered: Numbered) -> Iterable[str]:
     number, verdict = numbered
-    key = "verdict-holds" if verdict.holds else "verdict-fails"
-    yield said(key, record=str(number), line=str(verdict.line), game=verdict.game)
+    yield said(verdict.said, record=str(number), line=str(verdict.line), game=verdict.game)
     width = max(len(said(f"claim-{claim.outcome}")) for claim in verdict.claims)
     for claim in verdict.claims:
         yield f"  {said(f'claim-{claim.outcome}'):<{width}}  {words().say(claim.key, **claim.values)}"

@@ -43,11 +43,13 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
         if at.turn != seat:
             raise Unreadable("turn-is-over", move=left[0][:40])
         moves, used = play_next(at.copy(), left)
-        left = left[used:]
         for move in moves:
+            if at.act is None and (told or not begins_act(at, move)):  # it may show a card
+                raise Unreadable("no-act", move=left[0][:40])
             told.append(told_to(at, move, mover=True))
             sends.append(at.move_text(move))
             at.play(move)
+        left = left[used:]
     view, mine = at.view(seat).data(), at.turn == seat
     legal, picked = offers_of(at, view) if mine else (), set(cards)
     offers = (*whole_acts(at, seat, legal, view), *legal)
@@ -58,6 +60,13 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
     adds = frozenset().union(*(offer.cards for offer in more)) - picked
     refused = refusable(at, seat, cards) if mine and cards and not exact else None
     return Choice(view, tuple(told), tuple(sends), at.act is None, offers, tuple(exact), more, adds, refused)
+
+
+def begins_act(deal: Deal, move: int) -> bool:
+    """Whether a legal move is the first of an act."""
+    after = deal.copy()
+    after.play(move)
+    return after.act is not None
 
 
 def refusable(deal: Deal, seat: int, cards: Sequence[str]) -> Offer:

@@ -13,6 +13,8 @@ class Clocks:
     left: dict[int, float] = field(default_factory=dict)  # since when each person is gone
     sit_in: dict[int, float] = field(default_factory=dict)  # when a program sits in for it
     whose: tuple[int, int, int] = (0, 0, -1)  # match, deal and seat of the turn that `turn` is for
+    late: bool = False  # whether that turn's time was over once
+    asked: tuple[int | str, ...] = ()  # what `move` is for
 
     def next(self) -> float | None:
         """When the first of them is due."""

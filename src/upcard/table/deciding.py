@@ -60,8 +60,8 @@ def entries(table: State, seat: int, command: Command, now: float) -> list[LogEn
         case says.OpenNonce():
             return [opening_up(table, seat, command)]
         case says.Change():
-            check(not any(table.owners[other] for other in range(table.seats) if other != seat), "not-yours-alone")
             check_setting(command.name, command.value)
+            check(table.alone(seat), "settings-stay")  # with no time for nonces the others could add none
             return [LogEntry("set", what=f"{command.name} {command.value}")]
 
 
@@ -80,6 +80,7 @@ def playing(table: State, seat: int, command: says.Play) -> LogEntry:
     trial, left, texts = deal.copy(), list(command.moves), list[str]()
     while left:
         check(trial.turn == seat, "not-your-turn")
+        check(not texts or trial.act is not None, "one-act")  # or a refusal would tell which card a move has shown
         before = trial.copy()
         moves, used = play_next(trial, left)
         left = left[used:]
@@ -97,6 +98,7 @@ def dealing(table: State) -> LogEntry:
 
 def taking_back(table: State, seat: int) -> LogEntry:
     check(table.phase != OVER, "deal-over")
+    check(table.sits[seat] == PERSON, "sat-in-for")
     made = table.last_decision(seat)
     if made is None:
         raise Refusal("nothing-to-take-back")
@@ -120,6 +122,7 @@ def sitting_in(table: State, seat: int, now: float) -> LogEntry:
 def giving_up(table: State, seat: int) -> list[LogEntry]:
     check(not table.over, "match-over")
     check(seat not in table.out, "gave-up")
+    check(table.sits[seat] == PERSON, "sat-in-for")
     gives_up = LogEntry("gives up", seat)
     if table.given_up(seat):
         return [gives_up]

@@ -31,7 +31,7 @@ HAPPENS: Final = {
     "prepare": r"[0-9a-f]{256}",
     "hash": r"\d [0-9a-f]{128}",
     "opening": "",
-    "nonce": r"\d [0-9a-f]{32,128}",
+    "nonce": r"\d (?:[0-9a-f]{2}){16,64}",
     "cards": "",
     "play": r"\d .{1,4000}",
     "back": r"\d \d{1,6}",

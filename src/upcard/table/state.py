@@ -71,6 +71,10 @@ class State:
     def is_person(self, seat: int) -> bool:
         return self.sits[seat] == PERSON
 
+    def alone(self, seat: int) -> bool:
+        """Whether no other seat is a person's."""
+        return not any(owned for other, owned in enumerate(self.owners) if other != seat)
+
     def present(self) -> list[int]:
         """The seats whose persons are here."""
         return [seat for seat in range(self.seats) if self.owners[seat] and seat not in self.away | self.out]
@@ -102,7 +106,7 @@ class State:
 
     def last_decision(self, seat: int) -> int | None:
         """After how many moves of the deal this seat last had a choice; None where it cannot go back there."""
-        if self.phase != PLAY or any(self.owners[other] for other in range(self.seats) if other != seat):
+        if self.phase != PLAY or not self.alone(seat):
             return None
         return next((made for chose, made in reversed(self.choices) if chose == seat), None)
 
@@ -257,11 +261,13 @@ class State:
         events, record = self._tell(says.GaveUp(entry.seat)), self.records[-1] if self.records else None
         if record is not None and self.phase == PLAY:
             record.notes.append(Note(len(record.moves), f"gives up {entry.seat}"))
-        if self.over and record is not None:
+        if self.over:
+            text = ""
             if self.phase in (HASHES, OPENING):  # a deal that was never dealt
-                record = self.records.pop()
-            record.given_up = self.phase == PLAY
-            text = record.text() if record.given_up else ""
+                self.records.pop()
+            elif record is not None and self.phase == PLAY:
+                record.given_up = True
+                text = record.text()
             self.phase = OVER
             events += self._tell(says.Ended((), tuple(self.match.scores), self.winners(), text))
         return events

@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import Final
 
 from upcard.data import ShownMove
+from upcard.deal import Deal
 from upcard.errors import Illegal, Trouble, Unreadable
-from upcard.record import EMPTY, PERSON, in_line
+from upcard.record import EMPTY, in_line
 from upcard.shuffle import new_seed
 from upcard.table.deciding import Refusal, decided
 from upcard.table.log import LogEntry, Setup, read_entry, read_setup, seconds
@@ -157,22 +158,38 @@ class Table(State):
         """Sets the clocks for what comes by itself; those that run already go on, unless all begin anew."""
         clocks, deal = self.clocks, self.deal
         if self.phase != PLAY or deal is None:
-            clocks.move = clocks.turn = None
+            clocks.move, clocks.turn, clocks.asked = None, None, ()
         else:
-            own = not self.is_person(deal.turn)
-            alone = self.settings["forced"] == "yes" and self.sits[deal.turn] == PERSON and len(deal.legal()) == 1
-            pace = float("inf") if self.settings["pace"] == "step" else self._seconds("pace")
-            clocks.move = now + pace if (own or alone) and self.sits[deal.turn] != EMPTY else None
-            whose = (self.number, int(self.record.start.number), int(deal.turn))
-            if anew or whose != clocks.whose:
-                limit = self._seconds("turn")
-                clocks.turn = now + limit if limit and self.setup.stand_in and self.is_person(deal.turn) else None
-                clocks.whose = whose
+            self._wind_turn(now, int(deal.turn), anew=anew)
+            self._wind_move(now, deal, anew=anew)
         if self.phase not in (HASHES, OPENING):
             clocks.nonce = None
         elif anew or clocks.nonce is None:
             clocks.nonce = now + self._seconds("nonce")
         self._wind_sit_in(now)
+
+    def _wind_turn(self, now: float, seat: int, *, anew: bool) -> None:
+        """The time of the seat to move. Who comes back to a turn in which it was over has it again."""
+        clocks, limit = self.clocks, self._seconds("turn")
+        whose = (self.number, int(self.record.start.number), seat)
+        begins = anew or whose != clocks.whose
+        if begins:
+            clocks.whose, clocks.late = whose, False
+        if not (limit and self.setup.stand_in and self.is_person(seat)):
+            clocks.turn = None
+        elif begins or clocks.turn is None and seat not in self.away:
+            clocks.turn = now + limit
+
+    def _wind_move(self, now: float, deal: Deal, *, anew: bool) -> None:
+        """What is played by itself, at its pace; without one where the time of the turn was over."""
+        clocks, record, seat = self.clocks, self.record, int(deal.turn)
+        own, pace, forced = not self.is_person(seat), self.settings["pace"], self.settings["forced"]
+        asked = *clocks.whose, len(record.moves), self.sits[seat], pace, forced
+        if anew or asked != clocks.asked:
+            alone = not own and forced == "yes" and len(deal.legal()) == 1
+            wait = float("inf") if pace == "step" else 0.0 if own and clocks.late else self._seconds("pace")
+            clocks.move = now + wait if (own or alone) and self.sits[seat] != EMPTY else None
+            clocks.asked = asked
 
     def _wind_sit_in(self, now: float) -> None:
         clocks, wait = self.clocks, self._seconds("sit in")
@@ -196,7 +213,8 @@ class Table(State):
             return None
         seat = int(deal.turn)
         if clocks.turn is not None and clocks.turn <= now:
-            clocks.turn, clocks.left[seat] = None, now - self._seconds("sit in")  # as if gone for long
+            clocks.turn, clocks.late = None, True
+            clocks.left[seat] = now - self._seconds("sit in")  # as if gone for long
             if seat not in self.away:
                 return LogEntry("left", seat)
             self._wind_sit_in(now)
