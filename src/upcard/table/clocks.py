@@ -12,7 +12,7 @@ class Clocks:
     nonce: float | None = None  # the end of the time for hashes, or for opening them
     left: dict[int, float] = field(default_factory=dict)  # since when each person is gone
     sit_in: dict[int, float] = field(default_factory=dict)  # when a program sits in for it
-    whose: tuple[int, int, int] = (0, 0, -1)  # match, deal and seat of the turn that `turn` is for
+    asked: tuple[object, ...] = ()  # what `turn` and `nonce` run for: match, deal, phase, the seat and who sits there
 
     def next(self) -> float | None:
         """When the first of them is due."""
