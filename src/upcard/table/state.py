@@ -113,8 +113,8 @@ class State:
         entry that does not fit, and has then changed nothing."""
         happenings = {
             "prepare": self._prepare, "hash": self._hash, "opening": self._opening, "nonce": self._nonce,
-            "cards": self._cards, "play": self._play, "back": self._back, "left": self._left, "here": self._here,
-            "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch, "set": self._set,
+            "cards": self._cards, "play": self._play, "takes back": self._takes_back, "left": self._left,
+            "here": self._here, "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch, "set": self._set,
         }  # fmt: skip
         events = happenings[entry.does](entry)
         self.log.append(entry)
@@ -216,7 +216,7 @@ class State:
         if deal.act is None and len(deal.legal()) > 1:
             self.choices.append((int(deal.turn), made))
 
-    def _back(self, entry: LogEntry) -> list[Event]:
+    def _takes_back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
         before, kept = sitting_at(record, made), [note for note in record.notes if note.made <= made]
@@ -239,7 +239,7 @@ class State:
     def _here(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.seat in self.away)
         self.away.discard(entry.seat)
-        return self._tell(says.Back(entry.seat))
+        return self._tell(says.Returned(entry.seat))
 
     def _seat(self, entry: LogEntry) -> list[Event]:
         seat, who = entry.seat, entry.what
