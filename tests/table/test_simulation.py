@@ -136,7 +136,8 @@ def shows_a_hand_to_who_looks_on(patch: pytest.MonkeyPatch) -> None:
 
 
 def tells_everybody_what_the_mover_knows(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(state, "told_to", lambda deal, move, **_: seen.told_to(deal, move, mover=True))
+    good = seen.told_to
+    patch.setattr(seen, "told_to", lambda deal, move, **_: good(deal, move, mover=True))
 
 
 def changes_what_it_refuses(patch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from upcard.data import Aim, Place, ShownLine, ShownMove, ShownView, news
-from upcard.deal import Deal, Rules
+from upcard.deal import Act, Deal, Rules
 from upcard.table.says import Told, Viewer
 
 
@@ -62,14 +62,22 @@ def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
     return Told(parts, meld, bool(news((parts,), [place for place in before if place.kind == "meld"])))
 
 
-def untold(deal: Deal) -> list[Told]:
-    """The moves of the act that is under way, as the others will be told of them."""
-    act, out = deal.act, list[Told]()
-    if act is not None:
-        at = act.before.copy()
-        for move in act.moves:
-            out.append(told_to(at, move, mover=False))
-            at.play(move)
+def play_and_tell(deal: Deal, move: int) -> tuple[Told, list[Told]]:
+    """Plays a legal move; what its seat is told of it, and what the others are: of an act all at once, when it is
+    whole."""
+    act, own, others = deal.act, told_to(deal, move, mover=True), told_to(deal, move, mover=False)
+    deal.play(move)
+    return own, [*untold(act), others] if deal.act is None else []
+
+
+def untold(act: Act | None) -> list[Told]:
+    """The moves of an act that is under way, as the others will be told of them."""
+    if act is None:
+        return []
+    at, out = act.before.copy(), list[Told]()
+    for move in act.moves:
+        out.append(told_to(at, move, mover=False))
+        at.play(move)
     return out
 
 

@@ -15,7 +15,7 @@ from upcard.table import says
 from upcard.table.clocks import Clocks
 from upcard.table.log import SETTINGS, LogEntry, Setup, check_setting
 from upcard.table.says import Done, Event, Happening, Moved, Told, Viewer
-from upcard.table.seen import Seen, Sitting, offers_of, told_to, untold, view_of
+from upcard.table.seen import Seen, Sitting, offers_of, play_and_tell, view_of
 
 NEW: Final = "new"  # no deal is prepared
 HASHES: Final = "hashes"  # one is: the hashes of nonces are awaited
@@ -45,10 +45,7 @@ class State:
         self.deal: Deal | None = None  # None until the cards are dealt
         self.hashes: Final = dict[int, str]()
         self.nonces: Final = dict[int, bytes]()
-        self.untold = list[Told]()  # small moves of an act under way, which only its seat knows of
-        self.choices: Final = list[
-            tuple[int, int]
-        ]()  # each choice of the deal: the seat, and how many moves came before
+        self.choices: Final = list[tuple[int, int]]()  # of the deal: the seat, and how many moves came before
         self.versions: Final = [0] * (self.rules.SEATS + 1)  # how much each viewer was told, the last is who looks on
         self.done: Final = dict[tuple[int, str], tuple[str, Event]]()  # by seat and id: digest and answer
 
@@ -146,7 +143,7 @@ class State:
         self.hashes.clear()
         self.nonces.clear()
         self.choices.clear()
-        self.phase, self.deal, self.untold = HASHES, None, []
+        self.phase, self.deal = HASHES, None
         wanted = self.wanted()
         return self._tell(
             says.Prepared(self.match_number, int(start.number), int(start.dealer), record.commitment(), wanted)
@@ -192,14 +189,11 @@ class State:
             moves += [int(move) for move in play_text(trial, text)]
         own, public = list[Told](), list[Told]()
         for move in moves:
-            own.append(told_to(deal, move, mover=True))
-            self.untold.append(told_to(deal, move, mover=False))
             self._note_choice(deal, len(self.record.moves))
-            deal.play(move)
+            mine, others = play_and_tell(deal, move)
+            own.append(mine)
+            public += others
             self.record.moves.append(move)
-            if deal.act is None:
-                public += self.untold
-                self.untold = []
         events = []
         for viewer in (*range(self.seats), None):
             told = tuple(own if viewer == seat else public)
@@ -228,7 +222,6 @@ class State:
         for n, move in enumerate(record.moves):
             self._note_choice(deal, n)
             deal.play(move)
-        self.untold = untold(deal)
         return self._tell(says.TookBack(entry.seat))
 
     def _left(self, entry: LogEntry) -> list[Event]:
@@ -319,14 +312,12 @@ class State:
             self.rules.check_seat(viewer)
         if self.deal is None:
             return []
-        out, waiting, deal = list[Moved](), list[Told](), self.record.first()
+        out, deal = list[Moved](), self.record.first()
         for move in self.record.moves:
             mover = int(deal.turn)
-            waiting.append(told_to(deal, move, mover=mover == viewer))
-            deal.play(move)
-            if mover == viewer or deal.act is None:
-                out.append(Moved(mover, tuple(waiting)))
-                waiting = []
+            own, others = play_and_tell(deal, move)
+            if told := [own] if mover == viewer else others:
+                out.append(Moved(mover, tuple(told)))
         return out
 
     # As text
