@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, lettered, room_for, shifted, text_key
-from upcard.data import ShownLine, ShownMove, ShownView
+from upcard.data import Place, ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
@@ -209,12 +209,20 @@ class View:
         out.number("turn", self.turn)
         return out.text()
 
-    def data(self) -> ShownView:
-        """The view as plain data."""
-        out, rules = Showing(), self.of()
+    def places(self) -> tuple[Place, ...]:
+        """The places on the table, as `data` shows them."""
+        return self._shown().places()
+
+    def _shown(self) -> Showing:
+        out = Showing()
         self.fields(out)
         for card in self.drawn:
-            out.marked("drawn", card, rules.faces())
+            out.marked("drawn", card, self.of().faces())
+        return out
+
+    def data(self) -> ShownView:
+        """The view as plain data."""
+        out, rules = self._shown(), self.of()
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
             out.places(), tuple(out.facts), self.history(),

@@ -1,5 +1,6 @@
 """What a viewer is shown of a deal: moves as they may know them, and what may be played."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from upcard.data import Aim, Place, ShownLine, ShownMove, ShownView, news
@@ -57,9 +58,9 @@ class Seen:
 def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
     """A move before it is played, as the seat that makes it, or anybody else, may know it."""
     parts, act = deal.parts(move) if mover else deal.shown_parts(move), deal.act
-    before = () if act is None else [p for p in act.before.public().data().places if p.owner == parts.seat]
-    meld = None if parts.meld is None else meld_of_move(deal.view(deal.turn).data(), parts)
-    return Told(parts, meld, bool(news((parts,), [place for place in before if place.kind == "meld"])))
+    before = () if act is None else act.before.public().places()
+    meld = None if parts.meld is None else meld_numbered(deal.view(deal.turn).places(), parts.meld)
+    return Told(parts, meld, bool(news((parts,), melds_of(before, parts.seat))))
 
 
 def play_and_tell(deal: Deal, move: int) -> tuple[Told, list[Told]]:
@@ -83,7 +84,16 @@ def untold(act: Act | None) -> list[Told]:
 
 def meld_of_move(view: ShownView, move: ShownMove) -> Place | None:
     """The meld on the table that the move goes to."""
-    return next((p for p in view.places if p.kind == "meld" and p.number is not None and p.number == move.meld), None)
+    return None if move.meld is None else meld_numbered(view.places, move.meld)
+
+
+def meld_numbered(places: Iterable[Place], number: int) -> Place | None:
+    return next((place for place in places if place.kind == "meld" and place.number == number), None)
+
+
+def melds_of(places: Iterable[Place], seat: int | None) -> list[Place]:
+    """The melds that are a seat's own."""
+    return [place for place in places if place.kind == "meld" and place.owner == seat]
 
 
 def hand_of(view: ShownView) -> Place | None:

@@ -30,6 +30,7 @@ class State:
     def __init__(self, setup: Setup, draw_seed: Callable[[], bytes] = new_seed) -> None:
         self.setup: Final = setup
         self.rules: Final = setup.rules
+        self.aim: Final = aim_of(setup.rules)
         self.draw_seed: Final = draw_seed
         self.clocks: Final = Clocks()  # the only thing that is not in the log: after a restart they begin anew
         self.log: Final = list[LogEntry]()
@@ -300,7 +301,7 @@ class State:
             totals=tuple(self.match.scores), points=tuple(record.scores or ()) if record else (),
             winners=self.winners(), over=self.over,
             can_take_back=viewer is not None and self.last_decision(viewer) is not None,
-            account=deal.account() if deal is not None and deal.over() else (), aim=aim_of(self.rules),
+            account=deal.account() if deal is not None and deal.over() else (), aim=self.aim,
             record=record.text() if record and self.phase == OVER else "",
             turn_ends=self.clocks.turn, settings=dict(self.settings),
         )  # fmt: skip
