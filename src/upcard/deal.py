@@ -567,13 +567,15 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
     if deal.turn == NOBODY:
         raise Unreadable("deal-is-over", text=text[:60])
     text = lettered(text)
-    moves, trial = moves_meant(deal, text), deal.copy()
+    moves = moves_meant(deal, text)
+    trial = deal if len(moves) == 1 else deal.copy()  # one move is judged before anything changes
     for move in moves:
         if trial.canonical(move) not in trial.legal():
             raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
         trial.play(move)
-    for move in moves:
-        deal.play(move)
+    if trial is not deal:
+        for move in moves:
+            deal.play(move)
     return moves
 
 
