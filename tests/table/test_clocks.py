@@ -201,14 +201,3 @@ def test_opening_has_its_whole_time_however_late_the_hashes_come() -> None:
     send(0, says.OpenNonce(nonce_of(0, 1)), 9.9)
     assert table.tick(19.8) == [] and not refusals(send(1, says.OpenNonce(nonce_of(1, 1)), 19.8))
     assert set(table.record.opened()) == {0, 1}
-
-
-def test_who_gets_the_seat_back_has_the_whole_time_for_the_turn() -> None:
-    table = new("double_emperor", people=2, stand_in="uniform 1", settings={"turn": "30", "pace": "step"})
-    send, _ = begun(table)
-    assert table.deal is not None
-    slow = int(table.deal.turn)
-    table.tick(30.0)
-    assert table.sits[slow] == "uniform 1" and table.seen(slow).turn_ends is None
-    send(slow, says.Return(), 50.0)
-    assert table.deal.turn == slow and table.seen(slow).turn_ends == 80.0

@@ -40,7 +40,7 @@ class State:
         self.away: Final = set[int]()
         self.out: Final = set[int]()  # who has given up the match
         self.phase = NEW
-        self.match_number = 1
+        self.number = 1  # of the match
         self.match = Match(self.rules, setup.dealer)
         self.records: Final = list[Record]()  # of the deals of this match
         self.deal: Deal | None = None  # None until the cards are dealt
@@ -137,7 +137,7 @@ class State:
         self._fit(entry, self.phase == NEW or self.phase == OVER and not self.over)
         start, before = self.match.start, self.records[-1].digest() if self.records else ""
         record = Record(
-            self.rules, start, list(self.sits), bytes.fromhex(entry.what), table=self.setup.id, match=self.match_number,
+            self.rules, start, list(self.sits), bytes.fromhex(entry.what), table=self.setup.id, match=self.number,
             before=before, stand_in=self.setup.stand_in,
         )  # fmt: skip
         self.records.append(record)
@@ -147,7 +147,7 @@ class State:
         self.phase, self.deal = HASHES, None
         wanted = self.wanted()
         return self._tell(
-            says.Prepared(self.match_number, int(start.number), int(start.dealer), record.commitment(), wanted)
+            says.Prepared(self.number, int(start.number), int(start.dealer), record.commitment(), wanted)
         )  # fmt: skip
 
     def _hash(self, entry: LogEntry) -> list[Event]:
@@ -262,12 +262,12 @@ class State:
 
     def _rematch(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, self.over)
-        self.match_number += 1
+        self.number += 1
         self.match = Match(self.rules, int(self.match.start.dealer))
         self.out.clear()
         self.records.clear()
         self.deal, self.phase = None, NEW
-        events = self._tell(says.Begun(self.match_number))
+        events = self._tell(says.Begun(self.number))
         for seat in self.present():
             if self.sits[seat] != PERSON:
                 events += self._seat(LogEntry("seat", seat, PERSON))
@@ -295,7 +295,7 @@ class State:
                 Sitting(who, self.owners[seat], seat in self.away, seat in self.out)
                 for seat, who in enumerate(self.sits)
             ),
-            phase=self.phase, match=self.match_number, number=int(start.number), dealer=int(start.dealer),
+            phase=self.phase, match=self.number, number=int(start.number), dealer=int(start.dealer),
             commitment=record.commitment() if record else "", view=view,
             offers=offers_of(deal, view) if mine and deal and view else (),
             totals=tuple(self.match.scores), points=tuple(record.scores or ()) if record else (),

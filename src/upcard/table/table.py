@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
-from upcard.cards import NOBODY
 from upcard.data import ShownMove
 from upcard.errors import Illegal, Trouble, Unreadable
-from upcard.record import EMPTY, in_line
+from upcard.record import EMPTY, PERSON, in_line
 from upcard.shuffle import new_seed
 from upcard.table.deciding import Refusal, decided
 from upcard.table.log import LogEntry, Setup, read_entry, read_setup, seconds
@@ -98,7 +97,7 @@ class Table(State):
         if self.is_person(seat):
             return None
         back = sum(note.says.startswith("takes back") for note in record.notes)
-        return Think(self.match_number, int(record.start.number), back, len(record.moves), seat, self.sits[seat],
+        return Think(self.number, int(record.start.number), back, len(record.moves), seat, self.sits[seat],
                      record.program_seed(seat), deal.view(seat))  # fmt: skip
 
     def thought(self, think: Think, move: int, now: float) -> list[Event]:
@@ -155,30 +154,25 @@ class Table(State):
         return seconds(self.settings[name]) or 0.0
 
     def _wind(self, now: float, *, anew: bool = False) -> None:
-        """Sets the clocks for what comes by itself. The pace begins with whatever happens; the time for a turn, for
-        hashes and for opening goes on until it is for something else, unless all begin anew."""
-        clocks = self.clocks
-        turn = int(self.deal.turn) if self.phase == PLAY and self.deal is not None else NOBODY
-        asked = (self.match_number, len(self.records), self.phase, turn, self.sits[turn] if turn != NOBODY else "")
-        if anew or asked != clocks.asked:
-            clocks.asked = asked
-            clocks.nonce = now + self._seconds("nonce") if self.phase in (HASHES, OPENING) else None
-            timed = turn != NOBODY and self.is_person(turn) and self.setup.stand_in
-            limit = self._seconds("turn") if timed else 0.0
-            clocks.turn = now + limit if limit else None
-        clocks.move = now + self._pace() if self._moves_by_itself(turn) else None
+        """Sets the clocks for what comes by itself; those that run already go on, unless all begin anew."""
+        clocks, deal = self.clocks, self.deal
+        if self.phase != PLAY or deal is None:
+            clocks.move = clocks.turn = None
+        else:
+            own = not self.is_person(deal.turn)
+            alone = self.settings["forced"] == "yes" and self.sits[deal.turn] == PERSON and len(deal.legal()) == 1
+            pace = float("inf") if self.settings["pace"] == "step" else self._seconds("pace")
+            clocks.move = now + pace if (own or alone) and self.sits[deal.turn] != EMPTY else None
+            whose = (self.number, int(self.record.start.number), int(deal.turn))
+            if anew or whose != clocks.whose:
+                limit = self._seconds("turn")
+                clocks.turn = now + limit if limit and self.setup.stand_in and self.is_person(deal.turn) else None
+                clocks.whose = whose
+        if self.phase not in (HASHES, OPENING):
+            clocks.nonce = None
+        elif anew or clocks.nonce is None or clocks.phase != self.phase:
+            clocks.nonce, clocks.phase = now + self._seconds("nonce"), self.phase
         self._wind_sit_in(now)
-
-    def _pace(self) -> float:
-        return float("inf") if self.settings["pace"] == "step" else self._seconds("pace")
-
-    def _moves_by_itself(self, turn: int) -> bool:
-        """Whether this seat, whose turn it is, need not be waited for: a program, or a person with one legal move."""
-        if turn == NOBODY or self.sits[turn] == EMPTY:
-            return False
-        deal = self.deal
-        forced = self.settings["forced"] == "yes" and deal is not None and len(deal.legal()) == 1
-        return not self.is_person(turn) or forced
 
     def _wind_sit_in(self, now: float) -> None:
         clocks, wait = self.clocks, self._seconds("sit in")
@@ -196,6 +190,7 @@ class Table(State):
             if at <= now:
                 return LogEntry("seat", seat, self.setup.stand_in)
         if clocks.nonce is not None and clocks.nonce <= now:
+            clocks.nonce = None
             return LogEntry("opening" if self.phase == HASHES and self.hashes else "cards")
         if deal is None or self.phase != PLAY:
             return None

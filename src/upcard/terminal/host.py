@@ -84,7 +84,7 @@ class Host:
                 events = [*events, *more]
                 waiting += more
             if isinstance(event.says, Ended) and event.to is None and event.says.record:
-                self.records.append((self.table.match_number, int(self.table.record.start.number), event.says.record))
+                self.records.append((self.table.number, int(self.table.record.start.number), event.says.record))
         self.keep()
         return events
 
