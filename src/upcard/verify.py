@@ -124,9 +124,8 @@ class Verifier:
 
     def play(self, record: Record) -> Iterator[Claim]:
         yield Claim("moves", HOLDS, "claim-moves", {"count": len(record.moves)})
-        back = sum(note.says.startswith("takes back") for note in record.notes)
-        if back:
-            yield Claim("moves", SILENT, "claim-taken-back", {"count": back})
+        if record.taken_back():
+            yield Claim("moves", SILENT, "claim-taken-back", {"count": record.taken_back()})
         if record.scores is not None:
             yield Claim("scores", HOLDS, "claim-scores", {"scores": " ".join(map(str, record.scores))})
         else:

@@ -166,7 +166,7 @@ def does_not_write_down_who_sits_in(patch: pytest.MonkeyPatch) -> None:
     def seat(self: State, entry: LogEntry) -> list[Event]:
         events = good(self, entry)
         if self.records:
-            self.record.notes = [note for note in self.record.notes if not note.says.startswith("seat")]
+            self.record.notes = [note for note in self.record.notes if note.does != "seat"]
         return events
 
     patch.setattr(State, "_seat", seat)

@@ -12,7 +12,7 @@ from typing import Final
 from upcard.deal import Rules
 from upcard.errors import Unreadable
 from upcard.notation import game_named, read_rules
-from upcard.record import TABLE_ID, read_who
+from upcard.record import TABLE_ID, read_program, read_who
 
 FIRST_LINE: Final = "upcard table 2"
 COMMAND_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
@@ -101,7 +101,8 @@ class Setup:
             raise ValueError(f"{self.rules.NAME} has {self.rules.SEATS} seats, not {len(self.seats)}")
         for who in self.seats:
             read_who(who)
-        read_who(self.stand_in, program=True)
+        if self.stand_in:
+            read_program(self.stand_in)
         self.rules.check_seat(self.dealer)
         for name, value in self.settings.items():
             check_setting(name, value)

@@ -214,9 +214,9 @@ class State:
     def _takes_back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
-        before, kept = sitting_at(record, made), [note for note in record.notes if note.made <= made]
-        moved = [Note(made, f"seat {seat} {who}") for seat, who in enumerate(self.sits) if who != before[seat]]
-        record.notes = [*kept, Note(made, f"takes back {entry.seat}"), *moved]
+        before, kept = record.seats_after(made), [note for note in record.notes if note.made <= made]
+        moved = [Note(made, "seat", seat, who) for seat, who in enumerate(self.sits) if who != before[seat]]
+        record.notes = [*kept, Note(made, "takes back", entry.seat), *moved]
         record.moves = record.moves[:made]
         self.choices.clear()
         self.deal = deal = record.first()
@@ -240,7 +240,7 @@ class State:
         self._fit(entry, read_who(who) != self.sits[seat])
         record = self.records[-1] if self.phase in (HASHES, OPENING, PLAY) else None
         if record is not None:
-            record.notes.append(Note(len(record.moves), f"seat {seat} {who}"))
+            record.notes.append(Note(len(record.moves), "seat", seat, who))
         self.sits[seat] = who
         self.owners[seat] = self.owners[seat] or who == PERSON
         return self._tell(says.Seated(seat, who))
@@ -250,7 +250,7 @@ class State:
         self.out.add(entry.seat)
         events, record = self._tell(says.GaveUp(entry.seat)), self.records[-1] if self.records else None
         if record is not None and self.phase == PLAY:
-            record.notes.append(Note(len(record.moves), f"gives up {entry.seat}"))
+            record.notes.append(Note(len(record.moves), "gives up", entry.seat))
         if self.over and record is not None:
             if self.phase in (HASHES, OPENING):  # a deal that was never dealt
                 record = self.records.pop()
@@ -326,12 +326,3 @@ class State:
     def text(self) -> str:
         """The whole table as text: its setup, then a line for everything that happened."""
         return self.setup.text() + "\n" + "".join(f"{entry.text()}\n" for entry in self.log)
-
-
-def sitting_at(record: Record, made: int) -> list[str]:
-    """Who sat where after so many moves, as the notes of the record say."""
-    seats = list(record.seats)
-    for note in record.notes:
-        if note.made <= made:
-            note.seat_in(seats)
-    return seats

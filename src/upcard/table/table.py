@@ -96,8 +96,7 @@ class Table(State):
         seat, record = int(deal.turn), self.record
         if self.is_person(seat):
             return None
-        back = sum(note.says.startswith("takes back") for note in record.notes)
-        return Think(self.number, int(record.start.number), back, len(record.moves), seat, self.sits[seat],
+        return Think(self.number, int(record.start.number), record.taken_back(), len(record.moves), seat, self.sits[seat],
                      record.program_seed(seat), deal.view(seat))  # fmt: skip
 
     def thought(self, think: Think, move: int, now: float) -> list[Event]:
