@@ -238,7 +238,7 @@ def test_an_unknown_program_is_not_checked() -> None:
 def test_a_deal_after_one_that_was_left_or_given_up_is_no_part_of_the_match() -> None:
     one, two, *_ = a_match("double_emperor")
     [first] = read_records(one)
-    first.moves, first.scores, first.notes = first.moves[:3], None, [Note(3, "gives up 0")]
+    first.moves, first.scores, first.notes = first.moves[:3], None, [Note(3, "gives up", 0)]
     for given_up in (False, True):
         first.given_up = given_up
         [second] = read_records(two)

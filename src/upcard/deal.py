@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, lettered, room_for, shifted, text_key
-from upcard.data import ShownLine, ShownMove, ShownView
+from upcard.data import Place, ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
@@ -209,12 +209,20 @@ class View:
         out.number("turn", self.turn)
         return out.text()
 
-    def data(self) -> ShownView:
-        """The view as plain data."""
-        out, rules = Showing(), self.of()
+    def places(self) -> tuple[Place, ...]:
+        """The places on the table, as `data` shows them."""
+        return self._shown().places()
+
+    def _shown(self) -> Showing:
+        out = Showing()
         self.fields(out)
         for card in self.drawn:
-            out.marked("drawn", card, rules.faces())
+            out.marked("drawn", card, self.of().faces())
+        return out
+
+    def data(self) -> ShownView:
+        """The view as plain data."""
+        out, rules = self._shown(), self.of()
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
             out.places(), tuple(out.facts), self.history(),
@@ -559,13 +567,15 @@ def play_text(deal: Deal, text: str) -> vec[i64]:
     if deal.turn == NOBODY:
         raise Unreadable("deal-is-over", text=text[:60])
     text = lettered(text)
-    moves, trial = moves_meant(deal, text), deal.copy()
+    moves = moves_meant(deal, text)
+    trial = deal if len(moves) == 1 else deal.copy()  # one move is judged before anything changes
     for move in moves:
         if trial.canonical(move) not in trial.legal():
             raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
         trial.play(move)
-    for move in moves:
-        deal.play(move)
+    if trial is not deal:
+        for move in moves:
+            deal.play(move)
     return moves
 
 

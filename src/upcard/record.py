@@ -23,7 +23,7 @@ GIVEN_UP: Final = "given up"
 UNOPENED: Final = "unopened"
 MOST_LINE: Final = 4_000  # characters
 MOST_LINES: Final = 20_000  # of one record
-WHO: Final = re.compile(r"person|nobody|[a-z][a-z_]{0,30} [1-9]\d{0,5}", re.ASCII)
+PROGRAM: Final = re.compile(r"[a-z][a-z_]{0,30} [1-9]\d{0,5}", re.ASCII)
 TABLE_ID: Final = re.compile(r"[0-9a-f]{8,64}", re.ASCII)
 
 
@@ -37,17 +37,22 @@ class Nonce:
 
 @dataclass(frozen=True)
 class Note:
-    """Something that happened at the table after so many moves: `seat 0 sensible 1` (who sits there from now on),
-    `takes back 0` (the moves after this one are gone), `gives up 0` (the match)."""
+    """Something that happened at the table after so many moves: a seat changes hands (`seat`), goes back to here
+    (`takes back`: the moves that followed are gone), or gives up the match (`gives up`)."""
 
     made: int
-    says: str
+    does: str
+    seat: int
+    who: str = ""  # who sits in the seat from now on
+
+    def text(self) -> str:
+        """The note as a line."""
+        return f"{self.does} {self.seat} {self.who}".rstrip()
 
     def seat_in(self, seats: list[str]) -> None:
         """Writes into `seats` who sits where from now on, if that is what the note is about."""
-        word, _, rest = self.says.partition(" ")
-        if word == "seat":
-            seats[int(rest[0])] = rest[2:]
+        if self.does == "seat":
+            seats[self.seat] = self.who
 
 
 @dataclass
@@ -102,6 +107,18 @@ class Record:
             while notes and notes[0].made <= made:
                 notes.pop(0).seat_in(seats)
             yield list(seats)
+
+    def seats_after(self, made: int) -> list[str]:
+        """Who sits in each seat after so many moves."""
+        seats = list(self.seats)
+        for note in self.notes:
+            if note.made <= made:
+                note.seat_in(seats)
+        return seats
+
+    def taken_back(self) -> int:
+        """How often a seat went back to an earlier move."""
+        return sum(note.does == "takes back" for note in self.notes)
 
     # As text
 
@@ -158,7 +175,7 @@ class Record:
         mover = NOBODY
         for made, move in enumerate(self.moves):
             while notes and notes[0].made <= made:
-                lines.append(notes.pop(0).says)
+                lines.append(notes.pop(0).text())
                 mover = NOBODY
             text = deal.move_text(move)
             if deal.turn == mover and len(lines[-1]) + len(text) < MOST_LINE - 10:
@@ -167,7 +184,7 @@ class Record:
                 mover = deal.turn
                 lines.append(f"{mover}: {text}")
             deal.play(move)
-        return lines + [note.says for note in notes]
+        return lines + [note.text() for note in notes]
 
 
 def start_text(start: Start) -> str:
@@ -252,7 +269,8 @@ class _Lines:
         if record.before and not (table and re.fullmatch(r"[0-9a-f]{64}", record.before)):
             raise Unreadable("record-before")
         record.seats = [read_who(self._take(f"seat {seat}")) for seat in range(rules.SEATS)]
-        record.stand_in = read_who(self._take("stands in", ""), program=True)
+        stand_in = self._take("stands in", "")
+        record.stand_in = read_program(stand_in) if stand_in else ""
         committed = self._take("commitment", "")
         if committed:
             self._shuffle(record, committed)
@@ -347,12 +365,11 @@ class _Lines:
     def _note(self, record: Record) -> Note:
         self.number, line = self.lines.pop(0)
         last = record.rules.SEATS - 1
-        found = re.fullmatch(rf"(?:seat [0-{last}] (.+)|takes back [0-{last}]|gives up [0-{last}])", line)
-        if not found:
+        found = re.fullmatch(rf"(seat|takes back|gives up) ([0-{last}])(?: (.+))?", line)
+        does, seat, who = found.groups("") if found else ("", "", "")
+        if not found or (does == "seat") != (who != ""):
             raise Unreadable("record-note", last=last)
-        if found[1]:
-            read_who(found[1])
-        return Note(len(record.moves), line)
+        return Note(len(record.moves), does, int(seat), read_who(who) if who else "")
 
     def _end(self, record: Record, deal: Deal) -> Record:
         if self._next() == UNFINISHED or self._next() == GIVEN_UP:
@@ -360,7 +377,7 @@ class _Lines:
             self._take(self._next())
             if deal.over():
                 raise Unreadable("record-scores-wanted")
-            if record.given_up and not any(note.says.startswith("gives up") for note in record.notes):
+            if record.given_up and not any(note.does == "gives up" for note in record.notes):
                 raise Unreadable("record-nobody-gave-up")
         else:
             record.scores = self._scores(deal, self._take("scores"))
@@ -378,12 +395,14 @@ class _Lines:
         return scores
 
 
-def read_who(text: str, *, program: bool = False) -> str:
-    """Who sits somewhere, as a record says it. Raises Unreadable; for a program also where it is none."""
-    if program and not text:
-        return ""
-    alone = text in (PERSON, EMPTY)
-    if not WHO.fullmatch(text) or alone and program or not alone and text.split(" ", maxsplit=1)[0] in (PERSON, EMPTY):
+def read_who(text: str) -> str:
+    """Who sits somewhere, as a record says it. Raises Unreadable."""
+    return text if text in (PERSON, EMPTY) else read_program(text)
+
+
+def read_program(text: str) -> str:
+    """A program with its version, as a record says it. Raises Unreadable."""
+    if not PROGRAM.fullmatch(text) or text.startswith((f"{PERSON} ", f"{EMPTY} ")):
         raise Unreadable("saved-seat", found=text[:40])
     return text
 

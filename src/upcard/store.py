@@ -41,8 +41,6 @@ TABLES: Final = (
     f"PRAGMA application_id = {MARK}",
     f"PRAGMA user_version = {FORM}",
 )
-KEPT: Final = "SELECT id, game, head, lines, changed, finished, epoch, pid, host, realm, began, since, beat FROM kept"
-TYPES: Final = (str, str, str, int, float, int, int, int, str, str, str, float, float)
 
 # What is told of the trouble that SQLite has, by the low byte of its code; any other means that the file is damaged.
 TROUBLES: Final = {
@@ -88,7 +86,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Entry:
-    """A table as it stands in the file."""
+    """A table as it stands in the file, column by column."""
 
     id: str
     game: str
@@ -115,6 +113,10 @@ class Entry:
     def ours(self) -> bool:
         """Whether this process is the one that has it."""
         return (self.pid, self.realm, self.began) == (os.getpid(), realm(), began(os.getpid()))
+
+
+TYPES: Final = tuple(Entry.__annotations__.values())
+KEPT: Final = f"SELECT {', '.join(Entry.__annotations__)} FROM kept"  # noqa: S608
 
 
 def home() -> Path:

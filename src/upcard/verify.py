@@ -141,9 +141,8 @@ class Verifier:
 
     def play(self, record: Record) -> Iterator[Claim]:
         yield Claim("moves", HOLDS, "claim-moves", {"count": len(record.moves)})
-        back = sum(note.says.startswith("takes back") for note in record.notes)
-        if back:
-            yield Claim("moves", SILENT, "claim-taken-back", {"count": back})
+        if record.taken_back():
+            yield Claim("moves", SILENT, "claim-taken-back", {"count": record.taken_back()})
         if record.scores is not None:
             yield Claim("scores", HOLDS, "claim-scores", {"scores": " ".join(map(str, record.scores))})
         else:
@@ -233,7 +232,7 @@ def unseated(record: Record) -> Iterator[Claim]:
     """The first thing that was done in a seat by others than those who could: a program that came in the middle of the
     deal and was not the one to sit in for a person; giving up and taking back without a person; moves of nobody."""
     seats, deal, moves = list(record.seats), record.first(), list(record.moves)
-    for note in [*record.notes, Note(len(moves), "")]:
+    for note in [*record.notes, Note(len(moves), "", 0)]:
         for move in moves[len(deal.log) : note.made]:
             if seats[deal.turn] == EMPTY:
                 yield Claim("seats", FAILS, "claim-nobody-moved", {"seat": int(deal.turn)})
@@ -246,8 +245,8 @@ def unseated(record: Record) -> Iterator[Claim]:
             if not fits:
                 yield Claim("programs", FAILS, "claim-program-late", {"seat": seat, "player": who})
                 return
-        if note.says.startswith(("gives up", "takes back")) and seats[int(note.says[-1])] != PERSON:
-            yield Claim("seats", FAILS, "claim-no-person", {"seat": int(note.says[-1]), "note": note.says})
+        if note.does in ("gives up", "takes back") and seats[note.seat] != PERSON:
+            yield Claim("seats", FAILS, "claim-no-person", {"seat": note.seat, "note": note.text()})
             return
 
 

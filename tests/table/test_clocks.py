@@ -189,3 +189,17 @@ def test_nonces_have_their_time() -> None:
     whole_deal(table, send, random.Random(1), 30.0)
     [verdict] = Verifier().verdicts(table.record.text().splitlines())
     assert verdict.holds and "claim-nonces-unopened" in [claim.key for claim in verdict.claims]
+
+
+def test_opening_has_its_whole_time_however_late_the_hashes_come() -> None:
+    """A seat that sends its hash at the last moment does not take from another the time to open its nonce."""
+    table = new("double_emperor", people=2, settings={"nonce": "10"})
+    [prepared, *_] = table.begin(0.0)
+    assert isinstance(prepared.says, says.Prepared)
+    send, committed = Sender(table), prepared.says.commitment
+    for seat, now in ((1, 0.5), (0, 9.9)):
+        send(seat, says.HashNonce(shuffle.nonce_hash(committed, seat, nonce_of(seat, 1))), now)
+    assert table.phase == "opening" and table.due == 19.9
+    send(0, says.OpenNonce(nonce_of(0, 1)), 9.9)
+    assert table.tick(19.8) == [] and not refusals(send(1, says.OpenNonce(nonce_of(1, 1)), 19.8))
+    assert set(table.record.opened()) == {0, 1}

@@ -3,16 +3,16 @@
 Small moves of one act can be laid out first, and looked at, before they are sent as one command.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from upcard.data import ShownCard, ShownMove, ShownView, news
+from upcard.data import Place, ShownCard, ShownMove, ShownView, news
 from upcard.deal import Deal, play_next, play_text
 from upcard.errors import Illegal, Unreadable
 from upcard.meant import meant
 from upcard.table.says import Told
-from upcard.table.seen import Offer, in_hand, meld_of_move, offers_of, told_to
+from upcard.table.seen import Offer, in_hand, meld_of_move, melds_of, offers_of, told_to
 
 MARK: Final = "'"  # of the second of two equal cards
 MOST_TRIED: Final = 200  # positions of an act that are looked at for one that can be offered as a whole
@@ -52,7 +52,7 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
         left = left[used:]
     view, mine = at.view(seat).data(), at.turn == seat
     legal, picked = offers_of(at, view) if mine else (), set(cards)
-    offers = (*whole_acts(at, seat, legal, view), *legal)
+    offers = (*whole_acts(at, legal, view), *legal)
     exact = [offer for offer in offers if offer.cards == picked] if picked else []
     listed = {offer.sends for offer in exact}
     exact += [offer for offer in own_choices(at, seat, legal, view, cards) if offer.sends not in listed]
@@ -113,29 +113,34 @@ def made_of(seat: int, verb: str, cards: Sequence[str]) -> ShownMove:
     return ShownMove(seat, verb, tuple(ShownCard(card) for card in cards))
 
 
-def whole_acts(deal: Deal, seat: int, offers: Sequence[Offer], view: ShownView) -> list[Offer]:
+def whole_acts(deal: Deal, offers: Sequence[Offer], view: ShownView) -> list[Offer]:
     """Acts that can be offered as one, because only one of their moves says something new: Conquian's take with the
     melds that lie already laid down again as they lay. For a legal move that begins an act."""
-    out, before = list[Offer](), [place for place in view.places if place.kind == "meld" and place.owner == seat]
-    for offer in offers if deal.act is None else ():
+    if deal.act is not None or not offers:
+        return []
+    out, before = dict[ShownMove, Offer](), melds_of(view.places, view.seat)
+    for first, move in zip(offers, deal.legal(), strict=True):
         begun = deal.copy()
-        begun.play(play_text(begun.copy(), offer.sends[0])[0])
-        if begun.act is None:
-            continue
-        first: tuple[ShownMove, ...] = (offer.move,)
-        paths, left = [(begun, offer.sends, first)], MOST_TRIED
-        while paths and left:
-            at, sends, moves = paths.pop()
-            left -= 1
-            for move in at.legal():
-                parts, after = at.parts(move), at.copy()
-                told = (*moves, parts)
-                if len(news(told[1:], before)) > 1:
-                    continue
-                after.play(move)
-                path = (after, (*sends, at.move_text(move)), told)
-                if after.act is not None and after.turn == seat:
-                    paths.append(path)
-                elif after.act is None and (new := news(told[1:], before)):
-                    out.append(Offer(path[1], new[0], in_hand(new[0], view)))
-    return list({offer.move: offer for offer in out}.values())
+        begun.play(move)
+        if begun.act is not None:
+            out |= {whole.move: whole for whole in ways_on(begun, first, before, view)}
+    return list(out.values())
+
+
+def ways_on(begun: Deal, first: Offer, before: Sequence[Place], view: ShownView) -> Iterator[Offer]:
+    """The ways from the first move of an act to its end on which only one move says something new."""
+    paths, left = [(begun, first.sends, tuple[ShownMove, ...]())], MOST_TRIED
+    while paths and left:
+        at, sends, moves = paths.pop()
+        left -= 1
+        for move in at.legal():
+            parts, after = (*moves, at.parts(move)), at.copy()
+            new = news(parts, before)
+            if len(new) > 1:
+                continue
+            after.play(move)
+            path = after, (*sends, at.move_text(move)), parts
+            if after.act is not None:
+                paths.append(path)
+            elif new:
+                yield Offer(path[1], new[0], in_hand(new[0], view))

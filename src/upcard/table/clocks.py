@@ -10,6 +10,7 @@ class Clocks:
     move: float | None = None  # a program's move, or a person's only one
     turn: float | None = None  # the end of a person's time for its turn
     nonce: float | None = None  # the end of the time for hashes, or for opening them
+    phase: str = ""  # which of the two `nonce` is the end of
     left: dict[int, float] = field(default_factory=dict)  # since when each person is gone
     sit_in: dict[int, float] = field(default_factory=dict)  # when a program sits in for it
     whose: tuple[int, int, int] = (0, 0, -1)  # match, deal and seat of the turn that `turn` is for

@@ -102,7 +102,7 @@ def taking_back(table: State, seat: int) -> LogEntry:
     made = table.last_decision(seat)
     if made is None:
         raise Refusal("nothing-to-take-back")
-    return LogEntry("back", seat, str(made))
+    return LogEntry("takes back", seat, str(made))
 
 
 def coming_back(table: State, seat: int) -> list[LogEntry]:

@@ -12,7 +12,7 @@ from typing import Final
 from upcard.deal import Rules
 from upcard.errors import Unreadable
 from upcard.notation import game_named, read_rules
-from upcard.record import TABLE_ID, read_who
+from upcard.record import TABLE_ID, read_program, read_who
 
 FIRST_LINE: Final = "upcard table 2"
 COMMAND_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
@@ -34,7 +34,7 @@ HAPPENS: Final = {
     "nonce": r"\d (?:[0-9a-f]{2}){16,64}",
     "cards": "",
     "play": r"\d .{1,4000}",
-    "back": r"\d \d{1,6}",
+    "takes back": r"\d \d{1,6}",
     "left": r"\d",
     "here": r"\d",
     "seat": r"\d .{1,40}",
@@ -45,10 +45,8 @@ HAPPENS: Final = {
 """What happens at a table, and what stands behind it in its line."""
 
 LINE: Final = re.compile(
-    r"(?:@(\d) ([A-Za-z0-9_-]{1,40})/([0-9a-f]{8}) )?"
-     "(?:" + "|".join(f"(?:{does}{' ' if rest else ''}{rest})" for does, rest in HAPPENS.items()) + ")",
-    re.ASCII,
-)  # fmt: skip
+    rf"(?:@(\d) ({COMMAND_ID.pattern})/([0-9a-f]{{8}}) )?({'|'.join(HAPPENS)})(?: (.+))?", re.ASCII
+)
 
 
 @dataclass(frozen=True)
@@ -73,17 +71,15 @@ class LogEntry:
 def read_entry(line: str, seats: int) -> LogEntry:
     """The entry that a line is, at a table of so many seats. Raises Unreadable."""
     found = LINE.fullmatch(line)
-    if not found:
+    by, sent, body, does, what = found.groups("") if found else ("", "", "", "", "")
+    if not found or not re.fullmatch(HAPPENS[does], what, re.ASCII):
         raise Unreadable("saved-line", found=line[:40])
-    by, sent, body = found.groups()
-    rest = line[line.index("/") + 10 :] if sent else line
-    does = next(word for word in HAPPENS if rest == word or rest.startswith(word + " "))
-    what, seat = rest[len(does) + 1 :], -1
+    seat = -1
     if HAPPENS[does].startswith(r"\d"):
         seat, what = int(what[0]), what[2:]
     if seat >= seats or sent and int(by) >= seats:
         raise Unreadable("saved-line", found=line[:40])
-    return LogEntry(does, seat, what, int(by) if sent else -1, sent or "", body or "")
+    return LogEntry(does, seat, what, int(by) if sent else -1, sent, body)
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,8 @@ class Setup:
             raise ValueError(f"{self.rules.NAME} has {self.rules.SEATS} seats, not {len(self.seats)}")
         for who in self.seats:
             read_who(who)
-        read_who(self.stand_in, program=True)
+        if self.stand_in:
+            read_program(self.stand_in)
         self.rules.check_seat(self.dealer)
         for name, value in self.settings.items():
             check_setting(name, value)

@@ -173,7 +173,7 @@ class Left:
 
 
 @dataclass(frozen=True)
-class Back:
+class Returned:
     """The person of a seat is back."""
 
     seat: int
@@ -229,7 +229,7 @@ class Refused:
 
 
 Happening = (
-    Prepared | Opening | Dealt | Moved | Ended | TookBack | Left | Back | Seated | GaveUp | Begun | Changed
+    Prepared | Opening | Dealt | Moved | Ended | TookBack | Left | Returned | Seated | GaveUp | Begun | Changed
 )  # fmt: skip
 
 

@@ -1,9 +1,10 @@
 """What a viewer is shown of a deal: moves as they may know them, and what may be played."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from upcard.data import Aim, Place, ShownLine, ShownMove, ShownView, news
-from upcard.deal import Deal, Rules
+from upcard.deal import Act, Deal, Rules
 from upcard.table.says import Told, Viewer
 
 
@@ -57,25 +58,42 @@ class Seen:
 def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
     """A move before it is played, as the seat that makes it, or anybody else, may know it."""
     parts, act = deal.parts(move) if mover else deal.shown_parts(move), deal.act
-    before = () if act is None else [p for p in act.before.public().data().places if p.owner == parts.seat]
-    meld = None if parts.meld is None else meld_of_move(deal.view(deal.turn).data(), parts)
-    return Told(parts, meld, bool(news((parts,), [place for place in before if place.kind == "meld"])))
+    before = () if act is None else act.before.public().places()
+    meld = None if parts.meld is None else meld_numbered(deal.view(deal.turn).places(), parts.meld)
+    return Told(parts, meld, bool(news((parts,), melds_of(before, parts.seat))))
 
 
-def untold(deal: Deal) -> list[Told]:
-    """The moves of the act that is under way, as the others will be told of them."""
-    act, out = deal.act, list[Told]()
-    if act is not None:
-        at = act.before.copy()
-        for move in act.moves:
-            out.append(told_to(at, move, mover=False))
-            at.play(move)
+def play_and_tell(deal: Deal, move: int) -> tuple[Told, list[Told]]:
+    """Plays a legal move; what its seat is told of it, and what the others are: of an act all at once, when it is
+    whole."""
+    act, own, others = deal.act, told_to(deal, move, mover=True), told_to(deal, move, mover=False)
+    deal.play(move)
+    return own, [*untold(act), others] if deal.act is None else []
+
+
+def untold(act: Act | None) -> list[Told]:
+    """The moves of an act that is under way, as the others will be told of them."""
+    if act is None:
+        return []
+    at, out = act.before.copy(), list[Told]()
+    for move in act.moves:
+        out.append(told_to(at, move, mover=False))
+        at.play(move)
     return out
 
 
 def meld_of_move(view: ShownView, move: ShownMove) -> Place | None:
     """The meld on the table that the move goes to."""
-    return next((p for p in view.places if p.kind == "meld" and p.number is not None and p.number == move.meld), None)
+    return None if move.meld is None else meld_numbered(view.places, move.meld)
+
+
+def meld_numbered(places: Iterable[Place], number: int) -> Place | None:
+    return next((place for place in places if place.kind == "meld" and place.number == number), None)
+
+
+def melds_of(places: Iterable[Place], seat: int | None) -> list[Place]:
+    """The melds that are a seat's own."""
+    return [place for place in places if place.kind == "meld" and place.owner == seat]
 
 
 def hand_of(view: ShownView) -> Place | None:

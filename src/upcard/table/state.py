@@ -15,7 +15,7 @@ from upcard.table import says
 from upcard.table.clocks import Clocks
 from upcard.table.log import SETTINGS, LogEntry, Setup, check_setting
 from upcard.table.says import Done, Event, Happening, Moved, Told, Viewer
-from upcard.table.seen import Seen, Sitting, offers_of, told_to, untold, view_of
+from upcard.table.seen import Seen, Sitting, offers_of, play_and_tell, view_of
 
 NEW: Final = "new"  # no deal is prepared
 HASHES: Final = "hashes"  # one is: the hashes of nonces are awaited
@@ -30,6 +30,7 @@ class State:
     def __init__(self, setup: Setup, draw_seed: Callable[[], bytes] = new_seed) -> None:
         self.setup: Final = setup
         self.rules: Final = setup.rules
+        self.aim: Final = aim_of(setup.rules)
         self.draw_seed: Final = draw_seed
         self.clocks: Final = Clocks()  # the only thing that is not in the log: after a restart they begin anew
         self.log: Final = list[LogEntry]()
@@ -45,10 +46,7 @@ class State:
         self.deal: Deal | None = None  # None until the cards are dealt
         self.hashes: Final = dict[int, str]()
         self.nonces: Final = dict[int, bytes]()
-        self.untold = list[Told]()  # small moves of an act under way, which only its seat knows of
-        self.choices: Final = list[
-            tuple[int, int]
-        ]()  # each choice of the deal: the seat, and how many moves came before
+        self.choices: Final = list[tuple[int, int]]()  # of the deal: the seat, and how many moves came before
         self.versions: Final = [0] * (self.rules.SEATS + 1)  # how much each viewer was told, the last is who looks on
         self.done: Final = dict[tuple[int, str], tuple[str, Event]]()  # by seat and id: digest and answer
 
@@ -117,8 +115,8 @@ class State:
         entry that does not fit, and has then changed nothing."""
         happenings = {
             "prepare": self._prepare, "hash": self._hash, "opening": self._opening, "nonce": self._nonce,
-            "cards": self._cards, "play": self._play, "back": self._back, "left": self._left, "here": self._here,
-            "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch, "set": self._set,
+            "cards": self._cards, "play": self._play, "takes back": self._takes_back, "left": self._left,
+            "here": self._here, "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch, "set": self._set,
         }  # fmt: skip
         events = happenings[entry.does](entry)
         self.log.append(entry)
@@ -150,7 +148,7 @@ class State:
         self.hashes.clear()
         self.nonces.clear()
         self.choices.clear()
-        self.phase, self.deal, self.untold = HASHES, None, []
+        self.phase, self.deal = HASHES, None
         wanted = self.wanted()
         return self._tell(
             says.Prepared(self.number, int(start.number), int(start.dealer), record.commitment(), wanted)
@@ -196,14 +194,11 @@ class State:
             moves += [int(move) for move in play_text(trial, text)]
         own, public = list[Told](), list[Told]()
         for move in moves:
-            own.append(told_to(deal, move, mover=True))
-            self.untold.append(told_to(deal, move, mover=False))
             self._note_choice(deal, len(self.record.moves))
-            deal.play(move)
+            mine, others = play_and_tell(deal, move)
+            own.append(mine)
+            public += others
             self.record.moves.append(move)
-            if deal.act is None:
-                public += self.untold
-                self.untold = []
         events = []
         for viewer in (*range(self.seats), None):
             told = tuple(own if viewer == seat else public)
@@ -220,19 +215,18 @@ class State:
         if deal.act is None and len(deal.legal()) > 1:
             self.choices.append((int(deal.turn), made))
 
-    def _back(self, entry: LogEntry) -> list[Event]:
+    def _takes_back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
-        before, kept = sitting_at(record, made), [note for note in record.notes if note.made <= made]
-        moved = [Note(made, f"seat {seat} {who}") for seat, who in enumerate(self.sits) if who != before[seat]]
-        record.notes = [*kept, Note(made, f"takes back {entry.seat}"), *moved]
+        before, kept = record.seats_after(made), [note for note in record.notes if note.made <= made]
+        moved = [Note(made, "seat", seat, who) for seat, who in enumerate(self.sits) if who != before[seat]]
+        record.notes = [*kept, Note(made, "takes back", entry.seat), *moved]
         record.moves = record.moves[:made]
         self.choices.clear()
         self.deal = deal = record.first()
         for n, move in enumerate(record.moves):
             self._note_choice(deal, n)
             deal.play(move)
-        self.untold = untold(deal)
         return self._tell(says.TookBack(entry.seat))
 
     def _left(self, entry: LogEntry) -> list[Event]:
@@ -243,14 +237,14 @@ class State:
     def _here(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.seat in self.away)
         self.away.discard(entry.seat)
-        return self._tell(says.Back(entry.seat))
+        return self._tell(says.Returned(entry.seat))
 
     def _seat(self, entry: LogEntry) -> list[Event]:
         seat, who = entry.seat, entry.what
         self._fit(entry, read_who(who) != self.sits[seat])
         record = self.records[-1] if self.phase in (HASHES, OPENING, PLAY) else None
         if record is not None:
-            record.notes.append(Note(len(record.moves), f"seat {seat} {who}"))
+            record.notes.append(Note(len(record.moves), "seat", seat, who))
         self.sits[seat] = who
         self.owners[seat] = self.owners[seat] or who == PERSON
         return self._tell(says.Seated(seat, who))
@@ -260,7 +254,7 @@ class State:
         self.out.add(entry.seat)
         events, record = self._tell(says.GaveUp(entry.seat)), self.records[-1] if self.records else None
         if record is not None and self.phase == PLAY:
-            record.notes.append(Note(len(record.moves), f"gives up {entry.seat}"))
+            record.notes.append(Note(len(record.moves), "gives up", entry.seat))
         if self.over:
             text = ""
             if self.phase in (HASHES, OPENING):  # a deal that was never dealt
@@ -313,7 +307,7 @@ class State:
             totals=tuple(self.match.scores), points=tuple(record.scores or ()) if record else (),
             winners=self.winners(), over=self.over,
             can_take_back=viewer is not None and self.last_decision(viewer) is not None,
-            account=deal.account() if deal is not None and deal.over() else (), aim=aim_of(self.rules),
+            account=deal.account() if deal is not None and deal.over() else (), aim=self.aim,
             record=record.text() if record and self.phase == OVER else "",
             turn_ends=self.clocks.turn, settings=dict(self.settings),
         )  # fmt: skip
@@ -325,14 +319,12 @@ class State:
             self.rules.check_seat(viewer)
         if self.deal is None:
             return []
-        out, waiting, deal = list[Moved](), list[Told](), self.record.first()
+        out, deal = list[Moved](), self.record.first()
         for move in self.record.moves:
             mover = int(deal.turn)
-            waiting.append(told_to(deal, move, mover=mover == viewer))
-            deal.play(move)
-            if mover == viewer or deal.act is None:
-                out.append(Moved(mover, tuple(waiting)))
-                waiting = []
+            own, others = play_and_tell(deal, move)
+            if told := [own] if mover == viewer else others:
+                out.append(Moved(mover, tuple(told)))
         return out
 
     # As text
@@ -340,12 +332,3 @@ class State:
     def text(self) -> str:
         """The whole table as text: its setup, then a line for everything that happened."""
         return self.setup.text() + "\n" + "".join(f"{entry.text()}\n" for entry in self.log)
-
-
-def sitting_at(record: Record, made: int) -> list[str]:
-    """Who sat where after so many moves, as the notes of the record say."""
-    seats = list(record.seats)
-    for note in record.notes:
-        if note.made <= made:
-            note.seat_in(seats)
-    return seats

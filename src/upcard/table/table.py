@@ -97,8 +97,7 @@ class Table(State):
         seat, record = int(deal.turn), self.record
         if self.is_person(seat):
             return None
-        back = sum(note.says.startswith("takes back") for note in record.notes)
-        return Think(self.number, int(record.start.number), back, len(record.moves), seat, self.sits[seat],
+        return Think(self.number, int(record.start.number), record.taken_back(), len(record.moves), seat, self.sits[seat],
                      record.program_seed(seat), deal.view(seat))  # fmt: skip
 
     def thought(self, think: Think, move: int, now: float) -> list[Event]:
@@ -164,8 +163,8 @@ class Table(State):
             self._wind_move(now, deal, anew=anew)
         if self.phase not in (HASHES, OPENING):
             clocks.nonce = None
-        elif anew or clocks.nonce is None:
-            clocks.nonce = now + self._seconds("nonce")
+        elif anew or clocks.nonce is None or clocks.phase != self.phase:
+            clocks.nonce, clocks.phase = now + self._seconds("nonce"), self.phase
         self._wind_sit_in(now)
 
     def _wind_turn(self, now: float, seat: int, *, anew: bool) -> None:

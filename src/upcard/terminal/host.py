@@ -1,5 +1,5 @@
-"""A table that this process runs for one person: what happens is kept before it is shown, the person's part of the shuffle
-is added by itself, and programs choose when it is their turn. Or a table that another process runs, looked at.
+"""A table that this process runs for one person: what happens is kept before it is shown, the person's part of the
+shuffle is added by itself, and programs choose when it is their turn. Or a table that another process runs, looked at.
 """
 
 import itertools
