@@ -21,8 +21,9 @@ from upcard.games import GAMES
 from upcard.options import Number, Option
 from upcard.players import PLAYERS
 from upcard.rulebook import rulebook
+from upcard.table.orders import ORDERS
 from upcard.terminal.hand import Signs
-from upcard.terminal.places import KINDS, ORDERS
+from upcard.terminal.places import KINDS
 from upcard.terminal.seat import PACES
 from upcard.words import LANGUAGES, PSEUDO, SEAT_WORDS, seat_word, words
 from upcard.words.spoken import Words

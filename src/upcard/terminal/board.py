@@ -12,8 +12,9 @@ from rich.text import Text
 
 from upcard.data import Place, ShownCard, ShownView
 from upcard.deal import Rules
+from upcard.table.orders import in_order
 from upcard.terminal.pages import coloured
-from upcard.terminal.places import BY_RANK, SAID_EMPTY, fact, fact_rows, in_order, in_turn, name_of, with_last_trick
+from upcard.terminal.places import BY_RANK, SAID_EMPTY, fact, fact_rows, in_turn, name_of, with_last_trick
 from upcard.words.arguments import is_itself
 from upcard.words.spoken import Words
 

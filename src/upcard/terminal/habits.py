@@ -2,7 +2,7 @@
 
 from upcard.errors import Trouble
 from upcard.store import Store
-from upcard.terminal.places import ORDERS, first_order
+from upcard.table.orders import ORDERS, first_order
 
 
 def kept_order(store: Store, game: str) -> str:

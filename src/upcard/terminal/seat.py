@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option as Line
 from upcard.data import is_known
 from upcard.table import says
 from upcard.table.choosing import Choice, choose
+from upcard.table.orders import ORDERS, in_order
 from upcard.table.says import Command, Event, Moved, Play, Refused, Told
 from upcard.table.seen import Offer, Seen, hand_of, meld_of_move
 from upcard.table.table import Table
@@ -24,7 +25,6 @@ from upcard.terminal.hand import Hand
 from upcard.terminal.host import ME, Host
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
-from upcard.terminal.places import ORDERS, in_order
 from upcard.terminal.score import Question, ScorePage
 from upcard.words import seat_word
 
