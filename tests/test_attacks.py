@@ -54,7 +54,7 @@ def played(record: Record, choose_who: "dict[int, list[str]]") -> Record:
             best = max(best, (int(decide(player, record.program_seed(seat), deal.view(seat), made)), who))
         move, who = best
         if who != sits[seat]:
-            record.notes.append(Note(made, f"seat {seat} {who}"))
+            record.notes.append(Note(made, "seat", seat, who))
             sits[seat] = who
         record.moves.append(move)
         deal.play(move)
@@ -92,7 +92,7 @@ def test_where_nobody_sits_nobody_moves(name: str) -> None:
 def test_only_a_person_gives_up_or_takes_back(name: str, says_that: str, who: str) -> None:
     record = programs(name)
     record.seats[1], record.moves, record.scores = who, [], None
-    record.notes, record.given_up = [Note(0, f"{says_that} 1")], says_that == "gives up"
+    record.notes, record.given_up = [Note(0, says_that, 1)], says_that == "gives up"
     assert failing(verdict_of(record)) == ["claim-no-person"]
 
 

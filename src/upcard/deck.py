@@ -64,8 +64,8 @@ def check_deck(deck: Deck, whole: tuple[i64, i64, i64], bounds: vec[i64], game: 
 
 
 def deck_of(cards: list[int], chance: list[int]) -> Deck:
-    """The deck of these cards in this order, and these numbers. (What is not compiled makes its decks here: a vec that it
-    hands to compiled code is never freed, mypy 2.4.1.)"""
+    """The deck of these cards in this order, and these numbers. (What is not compiled makes its decks here: a vec that
+    it hands to compiled code is never freed, mypy 2.4.1.)"""
     return Deck(vec[i64](cards), vec[i64](chance))
 
 

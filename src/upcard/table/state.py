@@ -116,7 +116,8 @@ class State:
         happenings = {
             "prepare": self._prepare, "hash": self._hash, "opening": self._opening, "nonce": self._nonce,
             "cards": self._cards, "play": self._play, "takes back": self._takes_back, "left": self._left,
-            "here": self._here, "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch, "set": self._set,
+            "here": self._here, "seat": self._seat, "gives up": self._gives_up, "rematch": self._rematch,
+            "set": self._set,
         }  # fmt: skip
         events = happenings[entry.does](entry)
         self.log.append(entry)

@@ -97,8 +97,10 @@ class Table(State):
         seat, record = int(deal.turn), self.record
         if self.is_person(seat):
             return None
-        return Think(self.number, int(record.start.number), record.taken_back(), len(record.moves), seat, self.sits[seat],
-                     record.program_seed(seat), deal.view(seat))  # fmt: skip
+        return Think(
+            self.number, int(record.start.number), record.taken_back(), len(record.moves), seat, self.sits[seat],
+            record.program_seed(seat), deal.view(seat),
+        )  # fmt: skip
 
     def thought(self, think: Think, move: int, now: float) -> list[Event]:
         """What a program has chosen. Nothing follows if the table has gone on without it. Raises ValueError for a move

@@ -1,6 +1,6 @@
-"""Plain sentences, text with nothing but `{ $name }` or another plain sentence in it, without the library that says them
-all: to load that takes longer than everything else that a shell command does. tests/test_commands.py holds both ways
-against each other.
+"""Plain sentences, text with nothing but `{ $name }` or another plain sentence in it, without the library that says
+them all: to load that takes longer than everything else that a shell command does. tests/test_commands.py holds both
+ways against each other.
 """
 
 import os
