@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.cards import NOBODY, Faces, lettered, room_for, shifted, text_key
-from upcard.data import Place, ShownLine, ShownMove, ShownView
+from upcard.data import ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Fields, Reading, Showing, Writing
@@ -46,9 +46,7 @@ class Rules(Options):
     OPTIONS: ClassVar[tuple[Option, ...]]
     HIGH_WINS: ClassVar[bool] = True
     ROUNDS: ClassVar[int] = 1  # how many kinds of deal a match has, by the number of the deal
-    ONE_CARD: ClassVar[
-        tuple[tuple[str, str], ...]
-    ] = ()  # the verbs that move one card of the hand, and the clause that says so
+    ONE_CARD: ClassVar[tuple[tuple[str, str], ...]] = ()  # the verbs that move one card of a hand, and the clause of it
 
     def __init__(self, chosen: Mapping[str, object] | None = None) -> None:
         super().__init__(self.OPTIONS, {} if chosen is None else chosen)
@@ -209,20 +207,12 @@ class View:
         out.number("turn", self.turn)
         return out.text()
 
-    def places(self) -> tuple[Place, ...]:
-        """The places on the table, as `data` shows them."""
-        return self._shown().places()
-
-    def _shown(self) -> Showing:
-        out = Showing()
-        self.fields(out)
-        for card in self.drawn:
-            out.marked("drawn", card, self.of().faces())
-        return out
-
     def data(self) -> ShownView:
         """The view as plain data."""
-        out, rules = self._shown(), self.of()
+        out, rules = Showing(), self.of()
+        self.fields(out)
+        for card in self.drawn:
+            out.marked("drawn", card, rules.faces())
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
             out.places(), tuple(out.facts), self.history(),

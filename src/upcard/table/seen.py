@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from upcard.data import Aim, Place, ShownLine, ShownMove, ShownView, news
-from upcard.deal import Act, Deal, Rules
+from upcard.deal import Act, Deal, Rules, View
+from upcard.fields import Showing
 from upcard.table.says import Told, Viewer
 
 
@@ -58,8 +59,8 @@ class Seen:
 def told_to(deal: Deal, move: int, *, mover: bool) -> Told:
     """A move before it is played, as the seat that makes it, or anybody else, may know it."""
     parts, act = deal.parts(move) if mover else deal.shown_parts(move), deal.act
-    before = () if act is None else act.before.public().places()
-    meld = None if parts.meld is None else meld_numbered(deal.view(deal.turn).places(), parts.meld)
+    before = () if act is None else places_of(act.before.public())
+    meld = None if parts.meld is None else meld_numbered(places_of(deal.view(deal.turn)), parts.meld)
     return Told(parts, meld, bool(news((parts,), melds_of(before, parts.seat))))
 
 
@@ -80,6 +81,13 @@ def untold(act: Act | None) -> list[Told]:
         out.append(told_to(at, move, mover=False))
         at.play(move)
     return out
+
+
+def places_of(view: View) -> tuple[Place, ...]:
+    """The places alone of what `view.data()` shows: the history is as long as the deal."""
+    out = Showing()
+    view.fields(out)
+    return out.places()
 
 
 def meld_of_move(view: ShownView, move: ShownMove) -> Place | None:
