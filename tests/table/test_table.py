@@ -250,6 +250,25 @@ def test_an_illegal_move_is_refused_with_its_clause() -> None:
     assert tried
 
 
+def test_what_is_refused_is_told_and_kept_in_short() -> None:
+    """Whatever is sent: an answer does not hold it, and what is kept to answer again does not either."""
+    table = new("double_emperor", people=2)
+    send, _ = begun(table)
+    assert table.deal is not None
+    send(int(table.deal.turn), Play(table.seen(int(table.deal.turn)).offers[0].sends))
+    seat, long = int(table.deal.turn), " " * 100_000
+    view = table.seen(seat).view
+    place = hand_of(view) if view is not None else None
+    assert place is not None
+    for text in [f"play {card.card}{long}" for card in place.cards] + [f"dance{long}", long]:
+        for event in send(seat, Play((text,) * 2)):
+            assert len(repr(event)) < 1_000
+    for name_of_command in (long, f"a{long}"):
+        [event] = table.do(seat, Sent(says.Leave(), name_of_command, 0), 0.0)
+        assert len(repr(event)) < 1_000
+    assert len(repr(table.refused)) < 10_000
+
+
 @ALL
 def test_the_same_command_has_one_effect_and_one_answer_also_after_a_restart(name: str) -> None:
     table = new(name, people=GAMES[name].SEATS)

@@ -17,7 +17,7 @@ from upcard.errors import Illegal, Trouble, Unreadable
 from upcard.record import EMPTY, in_line
 from upcard.shuffle import new_seed
 from upcard.table.deciding import Refusal, decided
-from upcard.table.log import LogEntry, Setup, read_entry, read_setup, seconds
+from upcard.table.log import COMMAND_ID, LogEntry, Setup, read_entry, read_setup, seconds
 from upcard.table.says import Event, Play, Refused, Sent, Think
 from upcard.table.state import HASHES, NEW, OPENING, PLAY, State
 
@@ -52,7 +52,7 @@ class Table(State):
         try:
             entries = decided(self, seat, sent, body, now)
         except Illegal as error:
-            values: dict[str, str | int | Trouble] = {"move": error.move, "clause": error.clause}
+            values = {"move": error.values["move"], "clause": error.clause}
             return [self._kept(seat, sent, body, "illegal-move", values, error.better)]
         except Refusal as refusal:
             return [self._kept(seat, sent, body, refusal.key, refusal.values)]
@@ -140,7 +140,8 @@ class Table(State):
         deal = self.deal
         move = deal.parts(deal.read_moves(better)[0]) if better and deal is not None else None
         event = self._refuse(seat, sent, key, values, move)
-        self.refused[seat, sent.id] = body, event
+        if COMMAND_ID.fullmatch(sent.id):
+            self.refused[seat, sent.id] = body, event
         while len(self.refused) > KEPT_REFUSALS:
             self.refused.popitem(last=False)
         return event
