@@ -33,7 +33,8 @@ from upcard.verify import Verifier
 
 
 def test_a_program_sits_in_and_hands_the_seat_back() -> None:
-    for n in range(how_many(10, 100)):
+    chose = 0
+    for n in range(max(4, how_many(10, 100))):
         rng = random.Random(f"sit in {n}")
         table = new("queen_city_rum", people=2, stand_in="sensible 1", settings={"sit in": "60"})
         send, _ = begun(table)
@@ -56,8 +57,8 @@ def test_a_program_sits_in_and_hands_the_seat_back() -> None:
                 play_liked(table, send, rng, 300.0)
         [verdict] = Verifier(players=True).verdicts(table.record.text().splitlines())
         assert verdict.holds
-        again_claim = [claim for claim in verdict.claims if claim.key == "claim-programs-again"]
-        assert table.phase == "over" and not again_claim or again_claim[0].values["count"]
+        chose += sum(int(str(claim.values["count"])) for claim in verdict.claims if claim.key == "claim-programs-again")
+    assert chose
 
 
 def test_nobody_sits_in_while_nobody_waits() -> None:
