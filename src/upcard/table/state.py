@@ -213,7 +213,7 @@ class State:
         return self._tell(says.Ended(tuple(points), tuple(self.match.scores), self.winners(), record.text()))
 
     def _note_choice(self, deal: Deal, made: int) -> None:
-        if deal.act is None and len(deal.legal()) > 1:
+        if sum(self.owners) == 1 and deal.act is None and len(deal.legal()) > 1:  # others take nothing back
             self.choices.append((int(deal.turn), made))
 
     def _takes_back(self, entry: LogEntry) -> list[Event]:
