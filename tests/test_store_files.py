@@ -20,7 +20,7 @@ from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
 from upcard.record import read_records
 from upcard.simulate import simulated
-from upcard.store import FILE, Held, Store, home
+from upcard.store import FILE, Held, Lost, Store, home
 
 pytestmark = pytest.mark.once  # nothing here is compiled
 
@@ -298,3 +298,16 @@ def test_the_command_prints_what_is_kept(tmp_path: Path, monkeypatch: pytest.Mon
         "",
         2,
     ) and done.stderr == f"upcard: {store.file} is damaged, or no file of Upcard; it stays as it is\n"
+
+
+def test_a_file_that_was_put_back_lets_no_two_processes_write_to_one_table(tmp_path: Path) -> None:
+    """The file from before a table was taken comes back underneath: whoever takes it then is not taken for the one
+    before, though both have taken it as often."""
+    store = filled(tmp_path)
+    before = store.file.read_bytes()
+    first = store.take("t")
+    store.file.write_bytes(before)
+    second = store.take("t", over=True)
+    assert key(lambda: first.append(["c of the first"]), Lost) == "store-lost"
+    second.append(["c"])
+    assert kept(store) == ["a", "b", "c"]

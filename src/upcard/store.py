@@ -406,9 +406,10 @@ def seized(store: Store, db: sqlite3.Connection, row: Entry) -> Lease:
     ]:  # whatever is damaged anywhere: nothing is added to it
         raise sqlite3.DatabaseError("damaged")
     now, own = time.time(), os.getpid()
+    epoch = max(row.epoch + 1, time.time_ns())  # never that of another holder, after the file was put back either
     sql = "UPDATE kept SET epoch = ?, pid = ?, host = ?, realm = ?, began = ?, since = ?, beat = ? WHERE id = ?"
-    db.execute(sql, (row.epoch + 1, own, platform.node(), realm(), began(own), now, now, row.id))
-    return Lease(store, row.id, row.epoch + 1, row.lines)
+    db.execute(sql, (epoch, own, platform.node(), realm(), began(own), now, now, row.id))
+    return Lease(store, row.id, epoch, row.lines)
 
 
 def keep(db: sqlite3.Connection, row: Entry, match: int, deal: int, text: str) -> None:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from driving import ID, Sender, begun, dealt, new, nonce_of, play_liked, refusals, thought
+from driving import ID, Sender, begun, dealt, new, nonce_of, play_liked, refusals, thought, whole_deal
 from upcard import shuffle
 from upcard.cards import NOBODY
 from upcard.errors import Unreadable
@@ -13,7 +13,7 @@ from upcard.record import PERSON
 from upcard.table import says
 from upcard.table.choosing import choose
 from upcard.table.log import Setup, read_entry
-from upcard.table.says import Ended, Play
+from upcard.table.says import Ended, Play, Refused, Sent
 from upcard.table.table import Table
 
 SHOWS = {"queen_city_rum": "draw", "conquian": "decline", "push": "push"}
@@ -115,3 +115,19 @@ def test_a_match_that_is_given_up_before_anybody_came_is_over_for_all() -> None:
 def test_half_a_byte_of_a_nonce_is_no_nonce() -> None:
     with pytest.raises(Unreadable):
         read_entry("nonce 0 " + "a" * 33, 2)
+
+
+def test_a_hash_that_was_on_its_way_too_long_is_none_of_the_next_deal() -> None:
+    """It would keep the seat from sending the right one, and nothing of the seat would go in."""
+    table = new("double_emperor", people=2)
+    [first, *_] = table.begin(0.0)
+    assert isinstance(first.says, says.Prepared)
+    late = Sent(says.HashNonce(shuffle.nonce_hash(first.says.commitment, 0, nonce_of(0, 1))), "late", first.version)
+    table.tick(10.0)
+    send = Sender(table)
+    whole_deal(table, send, random.Random(1), 20.0)
+    asked = send(1, says.NextDeal(), 30.0)
+    [refused] = table.do(0, late, 31.0)
+    assert isinstance(refused.says, Refused) and refused.says.key == "table-moved-on"
+    dealt(table, send, asked, 32.0)
+    assert set(table.nonces) == {0, 1}

@@ -11,7 +11,6 @@ from upcard.table.says import Command, Sent
 from upcard.table.state import HASHES, OPENING, OVER, PLAY, State
 
 MOST_MOVES: Final = 64  # small moves of one command
-ANY_VERSION: Final = (says.Leave, says.Return, says.HashNonce, says.OpenNonce)  # about the sender alone
 
 
 class Refusal(Trouble):
@@ -26,8 +25,12 @@ def decided(table: State, seat: int, sent: Sent, body: str, now: float) -> list[
         raise Refusal("bad-id")
     if not table.owners[seat]:
         raise Refusal("no-person")
-    version = table.versions[seat]
-    if sent.version > version or sent.version != version and not isinstance(command, ANY_VERSION):
+    version, least = table.versions[seat], table.versions[seat]
+    if isinstance(command, says.Leave | says.Return):
+        least = 0
+    elif isinstance(command, says.HashNonce | says.OpenNonce):
+        least = table.prepared[seat]
+    if not least <= sent.version <= version:
         raise Refusal("table-moved-on")
     if seat in table.away and not isinstance(command, says.Return | says.Leave):
         raise Refusal("you-left")

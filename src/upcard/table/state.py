@@ -44,6 +44,7 @@ class State:
         self.match = Match(self.rules, setup.dealer)
         self.records: Final = list[Record]()  # of the deals of this match
         self.deal: Deal | None = None  # None until the cards are dealt
+        self.prepared = [0] * (self.rules.SEATS + 1)  # the versions at which it was told
         self.hashes: Final = dict[int, str]()
         self.nonces: Final = dict[int, bytes]()
         self.choices: Final = list[tuple[int, int]]()  # of the deal: the seat, and how many moves came before
@@ -151,9 +152,11 @@ class State:
         self.choices.clear()
         self.phase, self.deal = HASHES, None
         wanted = self.wanted()
-        return self._tell(
+        events = self._tell(
             says.Prepared(self.number, int(start.number), int(start.dealer), record.commitment(), wanted)
         )  # fmt: skip
+        self.prepared = list(self.versions)
+        return events
 
     def _hash(self, entry: LogEntry) -> list[Event]:
         seat = entry.seat
