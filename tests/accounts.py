@@ -5,8 +5,9 @@ from pathlib import Path
 
 from test_rulebook import chosen, listed
 from upcard.data import ShownLine
-from upcard.deal import Deal, played
+from upcard.deal import Deal
 from upcard.games import GAMES
+from upcard.meant import played
 from upcard.rulebook import rulebook
 from upcard.words import seat_word, words
 

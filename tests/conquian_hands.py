@@ -1,8 +1,8 @@
 """Positions of Conquian that several tests begin with."""
 
 from play import numbers
-from upcard.deal import played
 from upcard.games.conquian.rules import Conquian, ConquianRules
+from upcard.meant import played
 
 DEFAULT = ConquianRules()
 AMERICAN = DEFAULT.faces()

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from play import fresh, numbers, step
-from upcard.deal import played
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules
+from upcard.meant import played
 
 MELDS = "melds 1:6C-8C 0:9SH* 2:3H-5H; 6C-8C 6C 2D 8C; 9SH* 9S 9H Jk; 3H-5H 3H 4H 5H"
 NATURAL_RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -3,10 +3,10 @@
 import pytest
 
 from upcard.cards import FRENCH, each
-from upcard.deal import played
 from upcard.errors import Illegal
 from upcard.games.queen_city_rum.moves import PACK
 from upcard.games.queen_city_rum.rules import QueenCityRum, QueenCityRumRules
+from upcard.meant import played
 
 CARDS = [FRENCH.card_text(card) for card in each(PACK)]
 

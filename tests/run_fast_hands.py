@@ -1,8 +1,8 @@
 """Positions of Run Fast for its tests: set up, played on, asked."""
 
-from upcard.deal import played
 from upcard.games.run_fast.plays import FACES
 from upcard.games.run_fast.rules import RunFast, RunFastRules
+from upcard.meant import played
 
 __all__ = ["FACES", "HEAVEN", "OTHERS", "after", "at", "legal"]
 

@@ -21,10 +21,10 @@ from shell import Done, data, from_outside, upcard
 from upcard import commands as upcard_commands
 from upcard.commands import main
 from upcard.commands.calls import COMMANDS, flags
-from upcard.deal import play_text
 from upcard.deck import Start
 from upcard.errors import Unreadable
 from upcard.games import GAMES
+from upcard.meant import play_text
 from upcard.notation import position_text, read_position
 from upcard.record import MOST_LINE, Record, read_records
 from upcard.simulate import one_deal

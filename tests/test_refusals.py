@@ -10,10 +10,10 @@ from librt.random import Random
 
 from naive.judge import hand_of, most_specific, some_texts
 from play import fresh, how_many, step
-from upcard.deal import Deal, Rules, play_text, played
+from upcard.deal import Deal, Rules
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
-from upcard.meant import meant
+from upcard.meant import meant, play_text, played
 from upcard.rulebook import rulebook
 from upcard.table.choosing import choose
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from upcard.cards import NOBODY
-from upcard.deal import Deal, played
+from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
 from upcard.games import GAMES
+from upcard.meant import played
 from upcard.rulebook import CLAUSE, Example, rulebook
 
 ROOT = Path(__file__).parents[1]

@@ -21,11 +21,12 @@ from play import Played, fresh, how_many, numbers, step
 from test_laws import seed
 from upcard.cards import NOBODY
 from upcard.data import Place, ShownMove
-from upcard.deal import Deal, Rules, View, play_text
+from upcard.deal import Deal, Rules, View
 from upcard.deck import Start, deck_of
 from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
+from upcard.meant import play_text
 from upcard.players import sensible
 from upcard.record import read_records
 from upcard.simulate import one_deal

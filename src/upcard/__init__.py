@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from upcard.cards import NOBODY
-    from upcard.deal import Deal, Rules, View, play_text, played
+    from upcard.deal import Deal, Rules, View
     from upcard.deck import Deck, Start
     from upcard.errors import Illegal, Unreadable
     from upcard.games import GAMES
     from upcard.match import Match
+    from upcard.meant import play_text, played
     from upcard.shuffle import seed_from, shuffled_deck
 
 __version__ = "0.2.0"
@@ -22,11 +23,12 @@ __all__ = [
 # Where the names stand. They are imported when they are first asked for: the command line imports the package too.
 _MODULES = {
     "cards": ["NOBODY"],
-    "deal": ["Deal", "Rules", "View", "play_text", "played"],
+    "deal": ["Deal", "Rules", "View"],
     "deck": ["Deck", "Start"],
     "errors": ["Illegal", "Unreadable"],
     "games": ["GAMES"],
     "match": ["Match"],
+    "meant": ["play_text", "played"],
     "shuffle": ["seed_from", "shuffled_deck"],
 }
 

@@ -7,12 +7,11 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.cards import NOBODY, Faces, lettered, room_for, shifted, text_key
+from upcard.cards import NOBODY, Faces, room_for, shifted, text_key
 from upcard.data import ShownLine, ShownMove, ShownView
 from upcard.deck import Deck, Start, check_deck, check_start, whole_of
-from upcard.errors import Illegal, Unreadable
+from upcard.errors import Illegal
 from upcard.fields import Fields, Reading, Showing, Writing
-from upcard.meant import instead, moves_meant
 from upcard.options import Option, Options
 
 VERB: Final[i64] = 15  # the low four bits of a move say which of the game's verbs it is
@@ -144,8 +143,12 @@ class Rules(Options):
         reading.need("turn")
         reading.check_complete(self.pack())
         deal.check()
-        moves = reading.words("moves", "")
-        return played(deal, [move.strip() for move in moves.split(",")]) if moves else deal
+        for said in [part.strip() for part in reading.words("moves", "").split(",") if part.strip()]:
+            for move in deal.read_moves(said):
+                if deal.canonical(move) not in deal.legal():
+                    raise Illegal(said, deal.why_not(move))
+                deal.play(move)
+        return deal
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.NAME == other.NAME and self.changed() == other.changed()
@@ -549,51 +552,3 @@ def _restored_view(rules: Rules, seat: int, text: str, before: View | None, *num
         view.moves, view.log = vec[i64](moves), vec[i64](log)
     view.drawn = vec[i64](drawn)
     return view
-
-
-def play_text(deal: Deal, text: str) -> vec[i64]:
-    """Plays what the text says; the moves that were made, nearly always one. Raises Unreadable, or Illegal with its
-    clause, and nothing has changed."""
-    if deal.turn == NOBODY:
-        raise Unreadable("deal-is-over", text=text[:60])
-    text = lettered(text)
-    moves = moves_meant(deal, text)
-    trial = deal if len(moves) == 1 else deal.copy()  # one move is judged before anything changes
-    for move in moves:
-        if trial.canonical(move) not in trial.legal():
-            raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
-        trial.play(move)
-    if trial is not deal:
-        for move in moves:
-            deal.play(move)
-    return moves
-
-
-def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
-    """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
-    plain = [lettered(text) for text in texts]
-    moves, used = deal.read_together(plain) if len(texts) > 1 else (vec[i64](), 0)
-    if used == 0:
-        return play_text(deal, texts[0]), 1
-    for move in moves:
-        deal.play(move)
-    return moves, used
-
-
-def why_not_text(deal: Deal, text: str) -> str:
-    """The clause that forbids what the text says, or '' when `play_text` would play it. Raises Unreadable."""
-    if deal.turn == NOBODY:
-        return deal.why_not(deal.read_move(lettered(text)))
-    try:
-        play_text(deal.copy(), text)
-    except Illegal as error:
-        return error.clause
-    return ""
-
-
-def played(deal: Deal, moves: list[str]) -> Deal:
-    """The deal after all these moves, written as text; the one given never changes. Raises Unreadable or Illegal."""
-    after = deal.copy()
-    while moves:
-        moves = moves[play_next(after, moves)[1] :]
-    return after

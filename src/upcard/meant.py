@@ -1,4 +1,4 @@
-"""What a text, or cards that somebody has picked up, mean in a deal, and why it is refused.
+"""What a text, or cards that somebody has picked up, mean in a deal: played, or refused with the reason.
 
 No client guesses: it hands the cards on as they were picked up, and is told the move that they most likely mean, with
 the clause that forbids it. There always is one.
@@ -6,45 +6,69 @@ the clause that forbids it. There always is one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from upcard.data import ShownMove
+from upcard.cards import NOBODY, lettered
+from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
 
 MOST_SAID = 400  # characters of a text in which another verb is looked for
 
 
-class Verbs(Protocol):
-    """What is asked of the rules of a deal."""
-
-    @property
-    def VERBS(self) -> tuple[str, ...]: ...
-    @property
-    def ONE_CARD(self) -> tuple[tuple[str, str], ...]: ...
-
-
-class Judge(Protocol):
-    """What is asked of a deal."""
-
-    def of(self) -> Verbs: ...
-    def over(self) -> bool: ...
-    def legal(self) -> vec[i64]: ...
-    def canonical(self, move: i64, /) -> i64: ...
-    def why_not(self, move: i64, /) -> str: ...
-    def parts(self, move: i64, /) -> ShownMove: ...
-    def move_text(self, move: i64, /) -> str: ...
-    def read_move(self, text: str, /) -> i64: ...
-    def read_moves(self, text: str, /) -> vec[i64]: ...
-    def likely_verb(self, cards: int, /) -> str: ...
-
-
 # A text
 
 
-def moves_meant(deal: Judge, text: str) -> vec[i64]:
+def play_text(deal: Deal, text: str) -> vec[i64]:
+    """Plays what the text says; the moves that were made, nearly always one. Raises Unreadable, or Illegal with its
+    clause, and nothing has changed."""
+    if deal.turn == NOBODY:
+        raise Unreadable("deal-is-over", text=text[:60])
+    text = lettered(text)
+    moves = moves_meant(deal, text)
+    trial = deal if len(moves) == 1 else deal.copy()  # one move is judged before anything changes
+    for move in moves:
+        if trial.canonical(move) not in trial.legal():
+            raise Illegal(text, trial.why_not(move), 0, instead(deal, text))
+        trial.play(move)
+    if trial is not deal:
+        for move in moves:
+            deal.play(move)
+    return moves
+
+
+def play_next(deal: Deal, texts: list[str]) -> tuple[vec[i64], int]:
+    """Plays what the texts begin with, nearly always the first alone; the moves, and of how many texts they are."""
+    plain = [lettered(text) for text in texts]
+    moves, used = deal.read_together(plain) if len(texts) > 1 else (vec[i64](), 0)
+    if used == 0:
+        return play_text(deal, texts[0]), 1
+    for move in moves:
+        deal.play(move)
+    return moves, used
+
+
+def why_not_text(deal: Deal, text: str) -> str:
+    """The clause that forbids what the text says, or '' when `play_text` would play it. Raises Unreadable."""
+    if deal.turn == NOBODY:
+        return deal.why_not(deal.read_move(lettered(text)))
+    try:
+        play_text(deal.copy(), text)
+    except Illegal as error:
+        return error.clause
+    return ""
+
+
+def played(deal: Deal, moves: list[str]) -> Deal:
+    """The deal after all these moves, written as text; the one given never changes. Raises Unreadable or Illegal."""
+    after = deal.copy()
+    while moves:
+        moves = moves[play_next(after, moves)[1] :]
+    return after
+
+
+def moves_meant(deal: Deal, text: str) -> vec[i64]:
     """The moves that the text says, of which the first need not be legal. Raises Unreadable, or Illegal where the text
     names cards and a verb, and a rule says why they are no move."""
     try:
@@ -60,7 +84,7 @@ def moves_meant(deal: Judge, text: str) -> vec[i64]:
         raise
 
 
-def too_many(deal: Judge, text: str) -> str:
+def too_many(deal: Deal, text: str) -> str:
     """The clause against several cards with a verb that moves one of them; '' where that is not what is wrong."""
     verb, *cards = text[:MOST_SAID].split() or [""]
     clause = dict(deal.of().ONE_CARD).get(verb.lower(), "")
@@ -73,7 +97,7 @@ def too_many(deal: Judge, text: str) -> str:
     return clause if len(alone) > 1 else alone.pop() or clause
 
 
-def moves_cards(deal: Judge, verb: str) -> bool:
+def moves_cards(deal: Deal, verb: str) -> bool:
     """Whether this is a verb of the game that says nothing without cards."""
     if verb not in deal.of().VERBS:
         return False
@@ -84,7 +108,7 @@ def moves_cards(deal: Judge, verb: str) -> bool:
     return False
 
 
-def instead(deal: Judge, text: str) -> str:
+def instead(deal: Deal, text: str) -> str:
     """A legal move of the same cards by another verb, where by its own verb no move of so many is legal; or ''."""
     said, *rest = text[:MOST_SAID].split() or [""]
     verb, verbs, legal = said.lower(), deal.of().VERBS, list(deal.legal())
@@ -119,7 +143,7 @@ class Meant:
     better: str = ""
 
 
-def meant(deal: Judge, cards: Sequence[str]) -> Meant:
+def meant(deal: Deal, cards: Sequence[str]) -> Meant:
     """What the seat to move most likely means by these cards of its hand, one at least. Raises Unreadable for what is
     no card."""
     verb = deal.likely_verb(1 if deal.over() else len(cards))

@@ -10,9 +10,10 @@ from typing import Final
 
 from upcard import shuffle
 from upcard.cards import NOBODY
-from upcard.deal import Deal, Rules, play_text
+from upcard.deal import Deal, Rules
 from upcard.deck import Deck, Start, deck_of
 from upcard.errors import Illegal, Unreadable
+from upcard.meant import play_text
 from upcard.notation import game_named, read_rules
 
 FIRST_LINE: Final = "upcard record 2"

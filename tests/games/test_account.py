@@ -9,9 +9,10 @@ from accounts import check_account
 from play import fresh, how_many, whole
 from test_rulebook import chosen, listed
 from upcard.data import Aim
-from upcard.deal import Deal, played
+from upcard.deal import Deal
 from upcard.games import GAMES
 from upcard.match import Match, aim_of
+from upcard.meant import played
 from upcard.rulebook import Example, rulebook
 from upcard.words import PSEUDO, words
 

@@ -27,11 +27,11 @@ from conquian_hands import (
 )  # fmt: skip
 from play import choose, fresh, how_many, numbers, shuffled, whole
 from upcard.cards import NOBODY, count, group
-from upcard.deal import played
 from upcard.deck import Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.conquian.holding import LONGEST, PACK
 from upcard.games.conquian.rules import Conquian, ConquianRules
+from upcard.meant import played
 from upcard.melds import ACE_HIGH, melds_into, read_meld
 
 

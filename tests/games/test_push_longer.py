@@ -7,13 +7,14 @@ import pytest
 from naive.push import REQUIRED
 from play import how_many
 from push_hands import ALL, NATURAL_RANKS, after, at, deck_of, holding, legal, refused
-from upcard.deal import VERB, play_text, told_in, why_not_text
+from upcard.deal import VERB, told_in
 from upcard.deck import Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.push.melds import meld_cards
 from upcard.games.push.moves import MELD
 from upcard.games.push.names import PUSH_FACES
 from upcard.games.push.rules import Push, PushRules
+from upcard.meant import play_text, why_not_text
 from upcard.record import Record, read_records
 
 LONGER = [

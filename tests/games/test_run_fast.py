@@ -11,12 +11,12 @@ from naive import run_fast as naive
 from play import numbers
 from run_fast_hands import FACES, HEAVEN, OTHERS, after, at, legal
 from upcard.cards import NOBODY, group
-from upcard.deal import played
 from upcard.deck import Deck, Start
 from upcard.errors import Illegal, Unreadable
 from upcard.games.run_fast.plays import cards_in, shape_of
 from upcard.games.run_fast.rules import RunFast, RunFastRules
 from upcard.games.run_fast.table import paid_for
+from upcard.meant import played
 
 RX18 = (
     "hand 0 3D 5D 7H 9S 10S 10H 10D 10C JC QS QH QD QC AD AC 2S; "

@@ -3,8 +3,9 @@
 import importlib
 import random
 
-from upcard.deal import Deal, play_text
+from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
+from upcard.meant import play_text
 
 
 def hand_of(deal: Deal) -> list[str]:

@@ -3,9 +3,10 @@
 from upcard.commands.calls import DONE, SAYS_NO
 from upcard.commands.inout import outcome, outcome_line, show_position, text_of
 from upcard.commands.output import show
-from upcard.deal import Deal, played, why_not_text
+from upcard.deal import Deal
 from upcard.deck import Start
 from upcard.errors import Unreadable
+from upcard.meant import played, why_not_text
 from upcard.notation import position_text, read_position, read_rules
 from upcard.shuffle import seed_from, shuffled_deck
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from upcard.data import Place, ShownCard, ShownMove, ShownView, news
-from upcard.deal import Deal, play_next, play_text
+from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
-from upcard.meant import meant
+from upcard.meant import meant, play_next, play_text
 from upcard.table.says import Told
 from upcard.table.seen import Offer, in_hand, meld_of_move, melds_of, offers_of, told_to
 

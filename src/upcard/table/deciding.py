@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from upcard.deal import play_next
 from upcard.errors import Trouble, Unreadable
+from upcard.meant import play_next
 from upcard.record import PERSON, Nonce, check_nonce
 from upcard.table import says
 from upcard.table.log import COMMAND_ID, LogEntry, check_setting, seconds

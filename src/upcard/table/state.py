@@ -6,9 +6,10 @@ it.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from upcard.deal import Deal, play_text
+from upcard.deal import Deal
 from upcard.errors import Unreadable
 from upcard.match import Match, aim_of
+from upcard.meant import play_text
 from upcard.record import PERSON, Nonce, Note, Record, check_nonce, read_who
 from upcard.shuffle import new_seed
 from upcard.table import says
