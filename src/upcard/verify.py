@@ -231,8 +231,10 @@ def stints_of(record: Record) -> list[tuple[int, str]]:
 
 def unseated(record: Record) -> Iterator[Claim]:
     """The first thing that was done in a seat by others than those who could: a program that came in the middle of the
-    deal and was not the one to sit in for a person; giving up and taking back without a person; moves of nobody."""
+    deal and was not the one to sit in for a person; giving up and taking back without a person, or taking back
+    where others are people too; moves of nobody."""
     seats, deal, moves = list(record.seats), record.first(), list(record.moves)
+    people = {seat for seat, who in enumerate(seats) if who == PERSON}
     for note in [*record.notes, Note(len(moves), "")]:
         for move in moves[len(deal.log) : note.made]:
             if seats[deal.turn] == EMPTY:
@@ -246,9 +248,14 @@ def unseated(record: Record) -> Iterator[Claim]:
             if not fits:
                 yield Claim("programs", FAILS, "claim-program-late", {"seat": seat, "player": who})
                 return
-        if note.says.startswith(("gives up", "takes back")) and seats[int(note.says[-1])] != PERSON:
-            yield Claim("seats", FAILS, "claim-no-person", {"seat": int(note.says[-1]), "note": note.says})
-            return
+            if who == PERSON:
+                people.add(seat)
+        if note.says.startswith(("gives up", "takes back")):
+            seat = int(note.says[-1])
+            if seats[seat] != PERSON or note.says[0] == "t" and people != {seat}:
+                key = "claim-no-person" if seats[seat] != PERSON else "claim-not-alone"
+                yield Claim("seats", FAILS, key, {"seat": seat, "note": note.says})
+                return
 
 
 def played_again(record: Record) -> Claim:

@@ -226,7 +226,12 @@ class State:
     def _back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
-        before, kept = sitting_at(record, made), [note for note in record.notes if note.made <= made]
+        before = sitting_at(record, made)
+        kept = [  # of what is gone only that it was taken back
+            Note(min(note.made, made), note.says)
+            for note in record.notes
+            if note.made <= made or note.says.startswith("takes back")
+        ]
         moved = [Note(made, f"seat {seat} {who}") for seat, who in enumerate(self.sits) if who != before[seat]]
         record.notes = [*kept, Note(made, f"takes back {entry.seat}"), *moved]
         record.moves = record.moves[:made]
