@@ -134,7 +134,7 @@ def test_a_hash_that_was_on_its_way_too_long_is_none_of_the_next_deal() -> None:
 
 
 def taken_back(seed: int) -> tuple[int, list[says.Think]]:
-    """Plays a deal and takes back now and then, also while a program thinks; how often, and what programs were asked."""
+    """Plays a deal and takes back now and then, also while a program thinks; how often, and what was asked."""
     table, rng = new("double_emperor", dealer=seed % 2), random.Random(seed)
     send, _ = begun(table)
     backs, asked = 0, list[says.Think]()
