@@ -96,6 +96,17 @@ def test_only_a_person_gives_up_or_takes_back(name: str, says_that: str, who: st
     assert failing(verdict_of(record)) == ["claim-no-person"]
 
 
+@ALL
+def test_only_who_sits_alone_with_programs_takes_back(name: str) -> None:
+    """With another person at the table it would be a second choice, after the answer to the first."""
+    record = programs(name)
+    record.moves, record.scores, record.notes = [], None, [Note(0, "takes back 0")]
+    record.seats[0] = "person"
+    assert failing(verdict_of(record)) == []
+    record.seats[1] = "person"
+    assert failing(verdict_of(record)) == ["claim-not-alone"]
+
+
 def test_it_is_said_which_people_added_nothing_to_the_shuffle() -> None:
     """Who runs the table can say that nothing came, or nothing in time: of any seat."""
     table = Table(Setup(ID, GAMES["run_fast"](), ("person",) * 3), lambda: shuffle.seed_from("left out"))

@@ -230,8 +230,10 @@ def stints_of(record: Record) -> list[tuple[int, str]]:
 
 def unseated(record: Record) -> Iterator[Claim]:
     """The first thing that was done in a seat by others than those who could: a program that came in the middle of the
-    deal and was not the one to sit in for a person; giving up and taking back without a person; moves of nobody."""
+    deal and was not the one to sit in for a person; giving up and taking back without a person, or taking back
+    where others are people too; moves of nobody."""
     seats, deal, moves = list(record.seats), record.first(), list(record.moves)
+    people = {seat for seat, who in enumerate(seats) if who == PERSON}
     for note in [*record.notes, Note(len(moves), "", 0)]:
         for move in moves[len(deal.log) : note.made]:
             if seats[deal.turn] == EMPTY:
@@ -245,9 +247,14 @@ def unseated(record: Record) -> Iterator[Claim]:
             if not fits:
                 yield Claim("programs", FAILS, "claim-program-late", {"seat": seat, "player": who})
                 return
-        if note.does in ("gives up", "takes back") and seats[note.seat] != PERSON:
-            yield Claim("seats", FAILS, "claim-no-person", {"seat": note.seat, "note": note.text()})
-            return
+            if who == PERSON:
+                people.add(seat)
+        if note.does in ("gives up", "takes back"):
+            person = seats[note.seat] == PERSON
+            if not person or note.does == "takes back" and people != {note.seat}:
+                key = "claim-not-alone" if person else "claim-no-person"
+                yield Claim("seats", FAILS, key, {"seat": note.seat, "note": note.text()})
+                return
 
 
 def played_again(record: Record) -> Claim:

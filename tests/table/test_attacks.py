@@ -14,7 +14,7 @@ from upcard.table import says
 from upcard.table.choosing import choose
 from upcard.table.log import Setup, read_entry
 from upcard.table.says import Ended, Play, Refused, Sent
-from upcard.table.table import Table
+from upcard.table.table import Table, same_question
 
 SHOWS = {"queen_city_rum": "draw", "conquian": "decline", "push": "push"}
 """What shows its seat a card of the stock, and leaves it the turn."""
@@ -131,3 +131,33 @@ def test_a_hash_that_was_on_its_way_too_long_is_none_of_the_next_deal() -> None:
     assert isinstance(refused.says, Refused) and refused.says.key == "table-moved-on"
     dealt(table, send, asked, 32.0)
     assert set(table.nonces) == {0, 1}
+
+
+def taken_back(seed: int) -> tuple[int, list[says.Think]]:
+    """Plays a deal and takes back now and then, also while a program thinks; how often, and what was asked."""
+    table, rng = new("double_emperor", dealer=seed % 2), random.Random(seed)
+    send, _ = begun(table)
+    backs, asked = 0, list[says.Think]()
+    for _ in range(80):
+        if (think := table.thinking(0.0)) is not None:
+            asked.append(think)
+        if table.last_decision(0) is not None and rng.random() < 0.4:
+            send(0, says.TakeBack())
+            backs += 1
+        elif think is not None:
+            table.thought(think, rng.choice([int(move) for move in think.view.moves]), 0.0)
+        elif table.phase == "play":
+            play_liked(table, send, rng)
+        assert table.record.text().count("takes back 0") == backs
+    return backs, asked
+
+
+def test_what_was_taken_back_stays_counted_when_more_is_taken_back() -> None:
+    """Else the record would say less than was done, and a program's thought about a deal that is gone would pass for an
+    answer to what it is asked now."""
+    for seed in range(10):
+        backs, asked = taken_back(seed)
+        assert backs > 5
+        for n, one in enumerate(asked):
+            same = [other for other in asked[:n] if same_question(one, other)]
+            assert all(other.view.text() == one.view.text() for other in same)

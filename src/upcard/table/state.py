@@ -223,7 +223,12 @@ class State:
     def _takes_back(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, entry.what == str(self.last_decision(entry.seat)))
         record, made = self.record, int(entry.what)
-        before, kept = record.seats_after(made), [note for note in record.notes if note.made <= made]
+        before = record.seats_after(made)
+        kept = [  # of what is gone only that it was taken back
+            Note(min(note.made, made), note.does, note.seat, note.who)
+            for note in record.notes
+            if note.made <= made or note.does == "takes back"
+        ]
         moved = [Note(made, "seat", seat, who) for seat, who in enumerate(self.sits) if who != before[seat]]
         record.notes = [*kept, Note(made, "takes back", entry.seat), *moved]
         record.moves = record.moves[:made]

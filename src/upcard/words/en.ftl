@@ -1037,6 +1037,7 @@ claim-people = what people chose in seats { $seats } is theirs: nothing to play 
 claim-program-unknown = seat { $seat }: this version does not know the program { $player }
 claim-program-late = { $player } came to seat { $seat } in the middle of the deal, and was not the program that was to sit in for a person
 claim-nobody-moved = seat { $seat } moved, and nobody sat there
+claim-not-alone = '{ $note }', and other people sat at the table: only who is alone with programs takes back
 claim-no-person = '{ $note }', and no person sat in seat { $seat }
 claim-program-not-asked = seat { $seat }: { $player }, not played again (--players does that)
 claim-programs-again = { $count ->
