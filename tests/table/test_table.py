@@ -12,6 +12,7 @@ from driving import (
     liked,
     moves_told,
     new,
+    nonce_of,
     play_liked,
     refusals,
     thought,
@@ -25,12 +26,13 @@ from upcard.errors import Illegal, Unreadable
 from upcard.fields import Showing
 from upcard.games import GAMES
 from upcard.record import PERSON, read_records
+from upcard.shuffle import nonce_hash
 from upcard.table import says
 from upcard.table.log import Setup, read_entry, read_setup
 from upcard.table.says import Done, Ended, Play, Refused, Sent, Told
 from upcard.table.seen import hand_of
 from upcard.table.table import Table, read_table
-from upcard.verify import Verifier, played_again
+from upcard.verify import KeptCommitment, Verifier, played_again
 
 ALL = pytest.mark.parametrize("name", list(GAMES))
 
@@ -476,6 +478,24 @@ def test_a_match_is_given_up(name: str) -> None:  # DE 5.5
     assert refusals(send(0, says.GiveUp()))[0].key == "match-over" and again(table).text() == table.text()
     dealt(table, send, send(0, says.Rematch()))
     assert table.phase == "play" and table.seen(0).match == 2 and not table.over
+
+
+@pytest.mark.parametrize("hashes", [0, 1])
+def test_a_deal_that_is_given_up_before_its_cards_is_no_dropped_one(hashes: int) -> None:
+    """Its commitment was shown, so its record is there for who kept that."""
+    table = new("double_emperor", people=2, rounds="5")
+    send, events = begun(table)
+    events += whole_deal(table, send, random.Random(1)) + send(0, says.NextDeal())
+    for seat in range(hashes):
+        send(seat, says.HashNonce(nonce_hash(table.record.commitment(), seat, nonce_of(seat, 2))))
+    events += send(0, says.GiveUp())
+    told = [event.says for event in events if event.to is None]
+    kept = [KeptCommitment(one.commitment, ID, 1, one.number) for one in told if isinstance(one, says.Prepared)]
+    verifier = Verifier(kept=kept)
+    records = "".join(one.record for one in told if isinstance(one, Ended))
+    assert [verdict.holds for verdict in verifier.verdicts(records.splitlines())] == [True, True]
+    assert len(kept) == 2 and not verifier.missing() and table.winners() == (1,)
+    assert again(table).text() == table.text()
 
 
 def test_with_other_people_a_seat_that_gives_up_is_played_on() -> None:

@@ -63,6 +63,10 @@ class State:
         """Of the deal that is prepared, played or over."""
         return self.records[-1]
 
+    def begun(self) -> Record | None:
+        """Of the deal that is prepared or played; None before, and when it is over."""
+        return self.record if self.phase in (HASHES, OPENING, PLAY) else None
+
     @property
     def over(self) -> bool:
         """Whether the match is over."""
@@ -252,7 +256,7 @@ class State:
     def _seat(self, entry: LogEntry) -> list[Event]:
         seat, who = entry.seat, entry.what
         self._fit(entry, read_who(who) != self.sits[seat])
-        record = self.records[-1] if self.phase in (HASHES, OPENING, PLAY) else None
+        record = self.begun()
         if record is not None:
             record.notes.append(Note(len(record.moves), "seat", seat, who))
         self.sits[seat] = who
@@ -262,14 +266,11 @@ class State:
     def _gives_up(self, entry: LogEntry) -> list[Event]:
         self._fit(entry, not self.over and self.owners[entry.seat] and entry.seat not in self.out)
         self.out.add(entry.seat)
-        events, record = self._tell(says.GaveUp(entry.seat)), self.records[-1] if self.records else None
-        if record is not None and self.phase == PLAY:
+        events, record, text = self._tell(says.GaveUp(entry.seat)), self.begun(), ""
+        if record is not None:
             record.notes.append(Note(len(record.moves), "gives up", entry.seat))
         if self.over:
-            text = ""
-            if self.phase in (HASHES, OPENING):  # a deal that was never dealt
-                self.records.pop()
-            elif record is not None and self.phase == PLAY:
+            if record is not None:  # also before its cards: its commitment is known to all
                 record.given_up = True
                 text = record.text()
             self.phase = OVER
