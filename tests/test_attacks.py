@@ -100,7 +100,7 @@ def test_only_a_person_gives_up_or_takes_back(name: str, says_that: str, who: st
 def test_only_who_sits_alone_with_programs_takes_back(name: str) -> None:
     """With another person at the table it would be a second choice, after the answer to the first."""
     record = programs(name)
-    record.moves, record.scores, record.notes = [], None, [Note(0, "takes back 0")]
+    record.moves, record.scores, record.notes = [], None, [Note(0, "takes back", 0)]
     record.seats[0] = "person"
     assert failing(verdict_of(record)) == []
     record.seats[1] = "person"

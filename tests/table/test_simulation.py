@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from upcard.errors import Trouble
 from upcard.record import Record
 from upcard.table import deciding, seen, state, table
 from upcard.table.log import LogEntry
-from upcard.table.says import Dealt, Done, Event, Moved, Prepared, Refused
+from upcard.table.says import Dealt, Done, Event, Moved, Prepared, Refused, Sent
 from upcard.table.state import State
 from upcard.table.table import Table
 
@@ -57,11 +58,16 @@ def forgets_what_was_done(patch: pytest.MonkeyPatch) -> None:
         return good(self, *args)
 
     patch.setattr(Table, "do", do)
-    patch.setattr(deciding, "ANY_VERSION", (deciding.says.Play, *deciding.ANY_VERSION))
+    carries_out_what_is_stale(patch)
 
 
 def carries_out_what_is_stale(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(deciding, "ANY_VERSION", (deciding.says.Play, deciding.says.NextDeal, *deciding.ANY_VERSION))
+    good = deciding.decided
+
+    def decided(at: State, seat: int, sent: Sent, *args: Any) -> list[LogEntry]:
+        return good(at, seat, replace(sent, version=at.versions[seat]), *args)
+
+    patch.setattr(table, "decided", decided)
 
 
 def lets_anybody_command(patch: pytest.MonkeyPatch) -> None:
