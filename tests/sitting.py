@@ -11,12 +11,12 @@ from textual.widgets import Static
 from play import LIKES
 from upcard import shuffle
 from upcard.games import GAMES
-from upcard.players import PLAYERS, decide
+from upcard.players import PLAYERS, decide, versioned
 from upcard.record import PERSON
 from upcard.store import Store, home
 from upcard.table.log import Setup, new_id
 from upcard.table.seen import Offer
-from upcard.table.table import Table
+from upcard.table.table import Table, read_table
 from upcard.terminal.app import Upcard
 from upcard.terminal.host import Host
 from upcard.terminal.pages import KeyLine
@@ -25,11 +25,11 @@ from upcard.terminal.seat import TableScreen
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
 
 
-def table_of(name: str, **options: str) -> Table:
-    """A table with sensible programs at once; its seeds are those of the test."""
-    seats = (PERSON, *["sensible 1"] * (GAMES[name].SEATS - 1))
-    setup = Setup(new_id(), GAMES[name](options), seats, 0, "sensible 1", {"pace": "0"})
-    return Table(setup, lambda: shuffle.new_seed())
+def table_of(name: str, pace: str = "0", **options: str) -> Table:
+    """A table with sensible programs, which choose at once; its seeds are those of the test."""
+    who = versioned("sensible")
+    seats = (PERSON, *[who] * (GAMES[name].SEATS - 1))
+    return Table(Setup(new_id(), GAMES[name](options), seats, 0, who, {"pace": pace}), lambda: shuffle.new_seed())
 
 
 def run(
@@ -89,6 +89,12 @@ async def my_turn(pilot: Pilot[None], screen: TableScreen) -> bool:
         screen.pulse()
         await asyncio.sleep(0)
     raise AssertionError("it never became my turn")
+
+
+def table_kept() -> Table:
+    """The newest table, as it is kept."""
+    store = Store(home())
+    return read_table(*store.read(store.tables()[0].id))
 
 
 def screen_text(pilot: Pilot[None]) -> str:

@@ -13,8 +13,9 @@ from textual.widgets import OptionList
 from sitting import WIDE, drawn, my_turn, note, run, screen_text, sit, some_offer, table_of
 from upcard.errors import Unreadable
 from upcard.games import GAMES
-from upcard.table import Refused
-from upcard.terminal import book, pages, store
+from upcard.store import Store
+from upcard.table.says import Event, Refused
+from upcard.terminal import book, pages
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import Hand
 from upcard.terminal.seat import PACES, TableScreen

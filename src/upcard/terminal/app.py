@@ -21,15 +21,14 @@ from upcard.games import GAMES
 from upcard.options import Number, Option
 from upcard.players import PLAYERS, versioned
 from upcard.record import PERSON
-from upcard.store import Held as HeldTable
-from upcard.store import Kept, Store, home
+from upcard.store import Held, Kept, Store, home
 from upcard.table.log import Setup, new_id
-from upcard.table.table import read_table
+from upcard.table.table import Table, read_table
 from upcard.terminal.board import LEAST, wrap
 from upcard.terminal.book import prose
 from upcard.terminal.habits import keep_habit, kept
-from upcard.terminal.held import HELD, STREAM, Held
-from upcard.terminal.host import new_host, taken, watched
+from upcard.terminal.held import HELD, STREAM, HeldKey
+from upcard.terminal.host import Host, taken, watched
 from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.score import Choose, Question
 from upcard.terminal.seat import PACES, TableScreen, turned
@@ -59,7 +58,7 @@ class Upcard(App[None]):
         self.store: Final = Store(home(), PATIENCE)
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
-        self.held: Final = Held(clock)
+        self.held: Final = HeldKey(clock)
         self.waiting: events.Key | None = None  # a press that may be the first repeat of a held key
 
     async def on_event(self, event: events.Event) -> None:
@@ -173,7 +172,7 @@ class Menu(WordedScreen):
         """Sits down at a table that is kept; where another process runs it, asks what to do."""
         try:
             host = taken(self.store, table, over=over)
-        except HeldTable as error:
+        except Held as error:
             self.app.push_screen(Choose(self.words.tell(error), "key-watch", "key-take-over"), self.held(table))
         except Trouble as error:
             self.fill(self.say("menu-cannot", why=error))
@@ -391,7 +390,7 @@ class Settings(WordedScreen):
         seats = (PERSON, *[who] * (rules.SEATS - 1))
         dealer = shuffle.Draws(shuffle.new_seed()).below(rules.SEATS)
         setup = Setup(new_id(), rules, seats, dealer, who, {"pace": PACES[self.pace], "forced": forced})
-        self.app.switch_screen(TableScreen(new_host(self.store, setup)))
+        self.app.switch_screen(TableScreen(Host(self.store, Table(setup))))
 
 
 def next_value(option: Option, value: str, step: int) -> str:

@@ -107,7 +107,7 @@ class Board:
         """What is nobody's, what is to be beaten or followed, and what else everybody knows."""
         here = [place for place in self.places if place.owner is None or place.kind in MIDDLE]
         shown = [place for place in here if place.cards or place.unseen or place.kind in SAID_EMPTY]
-        facts = [coloured(f"{row.name}: {row.text}") for row in fact_rows(self.view, self.rules.SEATS, self.words)]
+        facts = [coloured(f"{row.name}: {row.text}") for row in fact_rows(self.view, self.rules, self.words)]
         wrapped = [line for text in facts for line in wrap(text, width)]
         return [*flow([self.unit(place, width, self.form.rest) for place in shown], width), *centred(wrapped, width)]
 

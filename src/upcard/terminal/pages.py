@@ -39,9 +39,13 @@ class WordedScreen(Screen[Any]):
         out = super().active_bindings
         for key, active in out.items():
             if active.binding.description.startswith("key-"):
-                label = self.say(active.binding.description)
+                label = self.label(active.binding.description)
                 out[key] = active._replace(binding=replace(active.binding, description=label))
         return out
+
+    def label(self, key: str) -> str:
+        """What a binding does, in words."""
+        return self.say(key)
 
     def clause_text(self, game: str, clause: str) -> str:
         """The text of a clause, '' for none."""

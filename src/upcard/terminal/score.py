@@ -1,6 +1,5 @@
 """Pages over the table that ask or tell one thing: the score of a deal, line by line, and a question."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from rich.text import Text
@@ -13,45 +12,56 @@ from textual.widgets.option_list import Option
 
 from upcard.table.seen import Seen
 from upcard.terminal.book import prose
-from upcard.terminal.pages import KeyLine, WordedScreen, coloured
-from upcard.words.spoken import Words
+from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
+from upcard.terminal.story import Story
 
 
-def score_text(seen: Seen, words: Words, who: Callable[[int], str]) -> Text:
-    """Each seat's points of the deal with where they come from, and the match so far."""
-    say, out = words.say, list[Text]()
-    for seat, points in enumerate(seen.points):
-        out.append(Text.assemble((say("score-seat", who=who(seat), points=points, total=seen.totals[seat]), "bold")))
+def score_text(seen: Seen, story: Story) -> Text:
+    """How the deal ended, each seat's points with where they come from, who has won, and what the match is played to."""
+    words, say, out = story.words, story.say, list[Text]()
+    if seen.account:
+        out += [coloured(story.last_move()), Text()]
+    for seat, total in enumerate(seen.totals):
+        points, who = seen.points[seat] if seen.account else total, story.who(seat)
+        out.append(Text(say("score-seat" if seen.account else "score-of", who=who, points=points, total=total), "bold"))
         for line in seen.account:
             if line.seat == seat:
-                whose = who(line.other) if line.other is not None else ""
+                whose = story.who(line.other) if line.other is not None else ""
                 told = coloured(words.line(line, whose))
                 out.append(Text.assemble(f"{line.points:+6}  ", told, f"  ({line.clause})"))
-    out += [Text(), prose(words.aim(seen.aim))]
-    return Text("\n").join(out)
+    if seen.winners:
+        out += [Text(), Text(say("ended-match", result=story.result(seen.winners)), "bold")]
+    out += [Text(), Text(words.aim(seen.aim))]
+    worth = words.worth(seen.rules.faces().worths())
+    return Text("\n").join([*out, Text(say("score-worth", worth=worth))] if worth else out)
 
 
 class ScorePage(WordedScreen, ModalScreen[Any]):
-    """The score of a deal that is over."""
+    """The score of a deal that is over, or the match so far."""
 
     once = ("enter", "escape", "n")
 
     BINDINGS = [
-        Binding("n", "on", "key-next"),
-        Binding("enter", "on", show=False),
+        Binding("n,enter", "on", "key-next"),
         Binding("escape", "look", "key-look"),
         Binding("v,q", "look", show=False),
     ]
 
-    def __init__(self, seen: Seen, who: Callable[[int], str]) -> None:
+    def __init__(self, seen: Seen, story: Story) -> None:
         super().__init__()
         self.seen: Final = seen
-        self.who: Final = who
+        self.story: Final = story
+
+    def label(self, key: str) -> str:
+        return super().label("key-rematch" if key == "key-next" and self.seen.over else key)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "on" or self.seen.phase == "over"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
-            yield Static(coloured(self.say("score-title", deal=self.seen.number)), classes="title")
-            yield Static(score_text(self.seen, self.words, self.who), id="score")
+            yield Static(plain(self.say("score-title", deal=self.seen.number)), classes="title")
+            yield Static(score_text(self.seen, self.story), id="score")
         yield KeyLine()
 
     def on_mount(self) -> None:

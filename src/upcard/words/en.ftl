@@ -204,6 +204,8 @@ fact-recycled = Stock
         [one] it was the discard pile once already
        *[other] it was the discard pile { $count } times already
      }
+fact-taken = Points taken
+fact-worth = Cards count
 fact-idle = Nothing new
     .shows = for { $count ->
         [one] 1 turn
@@ -309,11 +311,8 @@ aim-target = { $way ->
    *[low] Fewest
  } points win as soon as somebody has { $count }.
 aim-ties = { $aim } With equal totals another deal is played.
+score-worth = Cards count { $worth }.
 worth-of = { $ranks }: { $count }
-shows-points = { $count ->
-    [one] 1 point
-   *[other] { $count } points
- }
 
 ## Turns
 
@@ -321,6 +320,10 @@ turn-you = Your turn.
 turn-you-only = Your turn, with one thing to do: { $move }
 turn-forced = There is one thing to do, and it will be done for you: { $move }
 turn-other = { who } is thinking …
+turn-watched = { $who ->
+    [you] You are to move, where this table is played.
+   *[other] { who } is thinking …
+ }
 turn-step = { who } is next: press the space bar.
 told = { who }: { $moves }
 dealt = Deal { $deal }. { $who ->
@@ -345,6 +348,7 @@ gave-up-match = { $who ->
     [you] You give up the match.
    *[other] { who } gives up the match.
  }
+seated = { who } is played by another program now: { $player }.
 match-begins = Match { $match } begins.
 give-up-question = Give up this match, and lose it?
 watching = Another process runs this table: here it is only looked at.
@@ -573,9 +577,6 @@ id-used = Another command was sent with this id.
 ## Saving
 
 save-failed = This table cannot be saved ({ $why }). Play goes on, but closing loses it.
-system-says = { $text }
-file-no-text = the file is no text in UTF-8
-file-too-large = the file is longer than { $most } bytes
 
 ## Keys and help
 
@@ -584,6 +585,7 @@ key-rules = Rules
 key-sort = Sort
 key-undo = Undo
 key-next = Next deal
+key-rematch = Another match
 key-leave = Leave
 key-back = Back
 key-pace = Pace
