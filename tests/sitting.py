@@ -20,14 +20,15 @@ from upcard.table.table import Table, read_table
 from upcard.terminal.app import Upcard
 from upcard.terminal.host import Host
 from upcard.terminal.pages import KeyLine
+from upcard.terminal.score import ScorePage
 from upcard.terminal.seat import TableScreen
 
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
 
 
-def table_of(name: str, pace: str = "0", **options: str) -> Table:
-    """A table with sensible programs, which choose at once; its seeds are those of the test."""
-    who = versioned("sensible")
+def table_of(name: str, player: str = "sensible", pace: str = "0", **options: str) -> Table:
+    """A table with programs that choose at once; its seeds are those of the test."""
+    who = versioned(player)
     seats = (PERSON, *[who] * (GAMES[name].SEATS - 1))
     return Table(Setup(new_id(), GAMES[name](options), seats, 0, who, {"pace": pace}), lambda: shuffle.new_seed())
 
@@ -89,6 +90,14 @@ async def my_turn(pilot: Pilot[None], screen: TableScreen) -> bool:
         screen.pulse()
         await asyncio.sleep(0)
     raise AssertionError("it never became my turn")
+
+
+async def past_the_score(pilot: Pilot[None]) -> None:
+    """Looks at the table again, when a deal is over."""
+    await drawn(pilot)
+    assert isinstance(pilot.app.screen, ScorePage)
+    await pilot.press("escape")
+    await drawn(pilot)
 
 
 def table_kept() -> Table:

@@ -5,10 +5,12 @@ import re
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from play import LIKES, how_many, some_rules, true_hands
-from sitting import LARGE, SMALL, at_table, drawn, my_turn, note, run, screen_text, sit, some_offer, table_of
+from sitting import (
+    LARGE, SMALL, at_table, drawn, my_turn, note, past_the_score, run, screen_text, sit, some_offer, table_of,
+)  # fmt: skip
 from test_golden import same_as
 from upcard import shuffle
 from upcard.data import ShownView, is_known
@@ -128,8 +130,8 @@ def test_a_whole_deal_by_keyboard_alone(name: str) -> None:
             else:
                 await pilot.press("m", *["down"] * (number - 1), "enter")
             assert screen.table.versions[0] > before, (offer, note(screen))
-        deal = screen.table.deal
-        assert deal is not None and deal.over()
+        assert screen.table.phase == "over"
+        await past_the_score(pilot)
         check_screen(pilot, screen)
         assert words().say("ended", points="")[:17] in screen_text(pilot)
 
@@ -158,8 +160,7 @@ def test_a_whole_deal_by_mouse_alone(name: str) -> None:
             await pilot.pause()
             await pilot.click(moves, offset=(6, row - int(moves.scroll_offset.y)))
             assert screen.table.versions[0] > before, (offer, note(screen))
-        deal = screen.table.deal
-        assert deal is not None and deal.over()
+        assert screen.table.phase == "over"
         check_screen(pilot, screen)
 
     run(play)

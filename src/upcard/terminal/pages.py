@@ -78,7 +78,7 @@ class KeyLine(Widget):
         for key, shown, label in self.keys:
             press = Style(meta={"@click": f"app.simulate_key('{key}')"})
             told = Text.assemble(" ", (shown, press + Style(bold=True)), (f" {label} ", press))
-            if out[-1] and out[-1].cell_len + told.cell_len > width:
+            if out[-1] and out[-1].cell_len + told.cell_len - 1 > width:  # its last column is a space
                 out.append(Text())
             out[-1].append_text(told)
         return out[: self.MOST_LINES]

@@ -42,7 +42,8 @@ class ScorePage(WordedScreen, ModalScreen[Any]):
     once = ("enter", "escape", "n")
 
     BINDINGS = [
-        Binding("n,enter", "on", "key-next"),
+        Binding("n", "on", "key-next"),
+        Binding("enter", "on", show=False),
         Binding("escape", "look", "key-look"),
         Binding("v,q", "look", show=False),
     ]

@@ -89,6 +89,12 @@ class TableScreen(WordedScreen):
     def label(self, key: str) -> str:
         return super().label("key-rematch" if key == "key-next" and self.table.over else key)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The next deal comes after this one; and who only looks on changes nothing."""
+        if action == "next" and self.table.phase != "over":
+            return False
+        return not (self.host.watching and action in ("next", "undo", "pace", "give_up"))
+
     def compose(self) -> ComposeResult:
         yield Static(id="head")
         yield TablePane(id="places")
