@@ -196,7 +196,7 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
 def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of(name))
-        for _ in range(4):
+        for _ in range(3):
             if await my_turn(pilot, screen):
                 await pilot.press("1")
         await my_turn(pilot, screen)

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -16,24 +18,35 @@ from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.story import Story
 
 
-def score_text(seen: Seen, story: Story) -> Text:
-    """How the deal ended, each seat's points with where they come from, who has won, and what the match is played to."""
-    words, say, out = story.words, story.say, list[Text]()
+def score_lines(seen: Seen, story: Story) -> Grid:
+    """The points of each side, and below them where they come from."""
+    out, say, words = Grid.grid(padding=(0, 2, 0, 0)), story.say, story.words
+    out.add_column(justify="right", width=5)
+    out.add_column(ratio=1)
+    for side in seen.rules.sides():
+        who = words.listed([say("who", who=story.who(seat)) for seat in side], last=True)
+        total, points = seen.totals[side[0]], seen.points[side[0]] if seen.account else 0
+        key = "score-side" if seen.account else "score-so-far"
+        out.add_row("", Text(say(key, seats=who, points=points, total=total), "bold"))
+        for line in seen.account:
+            if line.seat == side[0]:
+                whose = story.who(line.other) if line.other is not None else ""
+                told = coloured(say("score-line", line=words.line(line, whose), clause=line.clause))
+                out.add_row(f"{line.points:+}", told)
+    return out
+
+
+def score_text(seen: Seen, story: Story) -> list[RenderableType]:
+    """How the deal ended, the points, who has won, and what the match is played to."""
+    out = list[RenderableType]()
     if seen.account:
         out += [coloured(story.last_move()), Text()]
-    for seat, total in enumerate(seen.totals):
-        points, who = seen.points[seat] if seen.account else total, story.who(seat)
-        out.append(Text(say("score-seat" if seen.account else "score-of", who=who, points=points, total=total), "bold"))
-        for line in seen.account:
-            if line.seat == seat:
-                whose = story.who(line.other) if line.other is not None else ""
-                told = coloured(words.line(line, whose))
-                out.append(Text.assemble(f"{line.points:+6}  ", told, f"  ({line.clause})"))
+    out += [score_lines(seen, story), Text()]
     if seen.winners:
-        out += [Text(), Text(say("ended-match", result=story.result(seen.winners)), "bold")]
-    out += [Text(), Text(words.aim(seen.aim))]
-    worth = words.worth(seen.rules.faces().worths())
-    return Text("\n").join([*out, Text(say("score-worth", worth=worth))] if worth else out)
+        out += [Text(story.say("ended-match", result=story.result(seen.winners)), "bold"), Text()]
+    out.append(Text(story.words.aim(seen.aim)))
+    worth = story.words.worth(seen.rules.faces().worths())
+    return [*out, Text(story.say("score-worth", worth=worth))] if worth else out
 
 
 class ScorePage(WordedScreen, ModalScreen[Any]):
@@ -62,7 +75,7 @@ class ScorePage(WordedScreen, ModalScreen[Any]):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(plain(self.say("score-title", deal=self.seen.number)), classes="title")
-            yield Static(score_text(self.seen, self.story), id="score")
+            yield Static(Group(*score_text(self.seen, self.story)), id="score")
         yield KeyLine()
 
     def on_mount(self) -> None:

@@ -107,7 +107,7 @@ class Story:
     def offer(self, offer: Offer, choice: Choice) -> str:
         """What may be played; of an act that is offered as one, what is new in it."""
         text = self.move(Told(offer.move, meld_of_move(choice.view, offer.move)), "list")
-        return self.say("offer-act", move=text) if len(offer.sends) > 1 else text
+        return self.say("offer-act", move=text) if len(offer.sends) > 2 else text  # else nothing lies there yet
 
     def refusal(self, told: says.Refused, asked: str, rule: str, choice: Choice | None) -> str:
         """Why something cannot be done, the rule, and what may be done in its place."""

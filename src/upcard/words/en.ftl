@@ -354,10 +354,12 @@ give-up-question = Give up this match, and lose it?
 watching = Another process runs this table: here it is only looked at.
 now-watching = { $why }. Here the table is only looked at.
 score-title = The score of deal { $deal }
-score-seat = { who }: { $points ->
+score-side = { $seats }: { $points ->
     [one] 1 point
    *[other] { $points } points
  }, { $total } in all
+score-so-far = { $seats }: { $total } in all
+score-line = { $line } ({ $clause })
 no-such-move = No move is made of exactly these cards. { $count ->
     [0] None of the legal moves holds them.
     [one] One legal move holds them and more.
