@@ -30,7 +30,7 @@ def table_of(name: str, player: str = "sensible", pace: str = "0", **options: st
     """A table with programs that choose at once; its seeds are those of the test."""
     who = versioned(player)
     seats = (PERSON, *[who] * (GAMES[name].SEATS - 1))
-    return Table(Setup(new_id(), GAMES[name](options), seats, 0, who, {"pace": pace}), lambda: shuffle.new_seed())
+    return Table(Setup(new_id(), GAMES[name](options), seats, 0, who, {"pace": pace}), shuffle.new_seed)
 
 
 def run(

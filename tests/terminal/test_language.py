@@ -133,7 +133,9 @@ def refusals() -> set[str]:
     found = set()
     for name in ("deciding", "table"):
         source = (Path(__file__).parents[2] / f"src/upcard/table/{name}.py").read_text(encoding="utf-8")
-        found |= set(re.findall(r'Refusal\("([\w-]+)"|check\(.*, "([\w-]+)"\)|(?:_refuse|_kept)\(.*?, "([\w-]+)"', source))
+        found |= set(
+            re.findall(r'Refusal\("([\w-]+)"|check\(.*, "([\w-]+)"\)|(?:_refuse|_kept)\(.*?, "([\w-]+)"', source)
+        )
     keys = {key for keys in found for key in keys if key}
     assert len(keys) > 18 and keys > {"illegal-move", "not-your-turn", "id-used"}
     return keys | {"watching"}

@@ -18,10 +18,10 @@ from upcard.games import GAMES
 from upcard.notation import read_rules
 from upcard.options import Number
 from upcard.rulebook import rulebook
+from upcard.store import Store
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.book import RulesPage, ruled, sections
 from upcard.terminal.examples import claim_words, example_text, position_drawn, signed
-from upcard.store import Store
 from upcard.terminal.habits import keep_habit, kept, kept_order
 from upcard.terminal.hand import Hand, Signs
 from upcard.terminal.held import HELD, STREAM
@@ -358,7 +358,7 @@ def test_no_key_below_is_cut(width: int) -> None:
         screen = await sit(pilot, table_of("push"))
         text = " ".join(screen_text(pilot).split())
         for active in screen.active_bindings.values():
-            if active.binding.show:
+            if active.binding.show and screen.fits(active.binding.action):
                 assert f" {pilot.app.get_key_display(active.binding)} {active.binding.description}" in text
         lines = screen_text(pilot).splitlines()
         [row] = [n for n, line in enumerate(lines) if "r Rules" in line]

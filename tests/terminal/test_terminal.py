@@ -9,7 +9,18 @@ from textual.widgets import OptionList, Static
 
 from play import LIKES, how_many, some_rules, true_hands
 from sitting import (
-    LARGE, SMALL, at_table, drawn, my_turn, note, past_the_score, run, screen_text, sit, some_offer, table_of,
+    LARGE,
+    SMALL,
+    at_table,
+    drawn,
+    my_turn,
+    note,
+    past_the_score,
+    run,
+    screen_text,
+    sit,
+    some_offer,
+    table_of,
 )  # fmt: skip
 from test_golden import same_as
 from upcard import shuffle
@@ -17,6 +28,7 @@ from upcard.data import ShownView, is_known
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.record import Record
+from upcard.table.choosing import choose
 from upcard.table.seen import Offer, hand_of
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.book import RulesPage
@@ -95,8 +107,8 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
     assert table.split() == " ".join(f"{line.name} {line.text}" for line in lines).split()
-    seen = screen.table.seen(0)
-    assert {card for offer in seen.offers for card in offer.cards} == hand.legal <= set(hand.cards)
+    offers = choose(deal, 0, []).offers if deal.turn == 0 else ()
+    assert {card for offer in offers for card in offer.cards} == hand.legal <= set(hand.cards)
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------------
@@ -178,10 +190,11 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
             if not await my_turn(pilot, screen):
                 break
             screen.query_one(Hand).focus()
-            before, seen = screen.table.versions[0], screen.table.seen(0)
+            before, seen, deal = screen.table.versions[0], screen.table.seen(0), screen.table.deal
+            assert deal is not None
             await pilot.press("enter")
             await pilot.pause()
-            only = len(seen.offers) == 1
+            only = len(choose(deal, 0, []).offers) == 1
             assert (screen.table.versions[0] > before) == only
             assert not only or seen.offers[0].cards <= {card.card for place in seen.view.places for card in place.cards}
             if not only:

@@ -18,6 +18,7 @@ from upcard.words.arguments import is_itself
 from upcard.words.spoken import Words
 
 LEAST: Final = (100, 30)  # the screen from which on cards are drawn
+LEAST_LINE: Final = 12  # columns of text that is broken
 GAP: Final = 2  # columns between one thing and the next
 PAPER: Final = "#f4f0e4"
 BLACK: Final = "#1d1d1d"
@@ -275,3 +276,8 @@ def wrap(text: Text, width: int) -> Block:
     for line in lines:
         line.rstrip()
     return lines
+
+
+def indented(text: Text, width: int, by: int) -> Text:
+    """A text whose second line and all others stand further in."""
+    return Text("\n" + " " * by).join(wrap(text, max(LEAST_LINE, width - by)))

@@ -1,6 +1,6 @@
 """The player's own hand: cards walked with the arrows, picked up with Space or a click, played with Enter."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.style import Style
@@ -68,11 +68,11 @@ class Hand(Widget, can_focus=True):
         self.at = 0
         self.waiting = False  # whether others are to move
 
-    def deal(self, cards: Sequence[ShownCard], words: Words, legal: Collection[str], *, waiting: bool) -> None:
+    def deal(self, cards: Sequence[ShownCard], words: Words, *, waiting: bool) -> None:
         """Shows these cards; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
         self.signs = {card.card: words.sign(card) for card in cards}
-        self.cards, self.legal, self.waiting = list(self.signs), set(legal), waiting
+        self.cards, self.waiting = list(self.signs), waiting
         self.known = {card.card for card in cards if is_known(card)}
         self.fresh = {card.card for card in cards if COME & set(card.marks)}
         self.picked = [card for card in self.picked if card in self.cards]

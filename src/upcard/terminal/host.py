@@ -13,7 +13,7 @@ from upcard.players import decide, program, versioned
 from upcard.shuffle import nonce_hash
 from upcard.store import Lease, Lost, Store
 from upcard.table import says
-from upcard.table.log import Setup, read_entry
+from upcard.table.log import read_entry
 from upcard.table.says import Command, Ended, Event, Refused, Sent
 from upcard.table.table import Table, read_table
 

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from upcard.rulebook import rulebook
+from upcard.store import Store
 from upcard.words.spoken import Words
 
 
@@ -28,6 +29,12 @@ class WordedScreen(Screen[Any]):
         spoken = self.app.words  # type: ignore[attr-defined]
         assert isinstance(spoken, Words)
         return spoken
+
+    @property
+    def store(self) -> Store:
+        store = self.app.store  # type: ignore[attr-defined]
+        assert isinstance(store, Store)
+        return store
 
     @property
     def say(self) -> Callable[..., str]:
@@ -46,6 +53,10 @@ class WordedScreen(Screen[Any]):
     def label(self, key: str) -> str:
         """What a binding does, in words."""
         return self.say(key)
+
+    def fits(self, action: str) -> bool:
+        """Whether a binding has something to do now; the others are not shown, and say why when they are pressed."""
+        return True
 
     def clause_text(self, game: str, clause: str) -> str:
         """The text of a clause, '' for none."""
@@ -66,7 +77,9 @@ class KeyLine(Widget):
         self.renew(self.screen)
 
     def renew(self, screen: Screen[object]) -> None:
-        bindings = [active.binding for active in self.screen.active_bindings.values() if active.binding.show]
+        fits = screen.fits if isinstance(screen, WordedScreen) else bool
+        bindings = [active.binding for active in screen.active_bindings.values()]
+        bindings = [binding for binding in bindings if binding.show and fits(binding.action)]
         keys = [(binding.key, self.app.get_key_display(binding), binding.description) for binding in bindings]
         if keys != self.keys:
             self.keys = keys

@@ -69,12 +69,13 @@ class ScorePage(WordedScreen, ModalScreen[Any]):
     def label(self, key: str) -> str:
         return super().label("key-rematch" if key == "key-next" and self.seen.over else key)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def fits(self, action: str) -> bool:
         return action != "on" or self.seen.phase == "over"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
-            yield Static(plain(self.say("score-title", deal=self.seen.number)), classes="title")
+            key = "score-title" if self.seen.account else "score-title-so-far"
+            yield Static(plain(self.say(key, deal=self.seen.number)), classes="title")
             yield Static(Group(*score_text(self.seen, self.story)), id="score")
         yield KeyLine()
 
@@ -109,14 +110,14 @@ class Question(WordedScreen, ModalScreen[Any]):
 
 
 class Choose(WordedScreen, ModalScreen[Any]):
-    """Says something and lets one of two things be done about it, or none."""
+    """Says something and lets one of some things be done about it, or none."""
 
     BINDINGS = [Binding("escape", "pick('')", "key-back"), Binding("q", "pick('')", show=False)]
 
-    def __init__(self, text: str, first: str, second: str) -> None:
+    def __init__(self, text: str, *keys: str) -> None:
         super().__init__()
         self.text: Final = text
-        self.keys: Final = (first, second)
+        self.keys: Final = keys
 
     def compose(self) -> ComposeResult:
         with Vertical():

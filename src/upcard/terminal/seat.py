@@ -20,6 +20,7 @@ from upcard.table.choosing import Choice, choose
 from upcard.table.says import Command, Ended, Event, Play, Refused
 from upcard.table.seen import Offer, Seen, hand_of
 from upcard.table.table import Table
+from upcard.terminal.board import indented
 from upcard.terminal.book import RulesPage
 from upcard.terminal.habits import keep_habit, kept_order
 from upcard.terminal.hand import Hand
@@ -32,6 +33,7 @@ from upcard.terminal.story import Story
 
 PACES: Final = {"step": "step", "slow": "2", "normal": "0.9", "brisk": "0.35", "instant": "0"}
 MOST_LISTED: Final = 99
+SIDES: Final = 4  # columns of the list of moves that no text stands in
 
 
 def turned(values: list[str], value: str, step: int) -> str:
@@ -89,11 +91,12 @@ class TableScreen(WordedScreen):
     def label(self, key: str) -> str:
         return super().label("key-rematch" if key == "key-next" and self.table.over else key)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def fits(self, action: str) -> bool:
         """The next deal comes after this one; and who only looks on changes nothing."""
-        if action == "next" and self.table.phase != "over":
-            return False
-        return not (self.host.watching and action in ("next", "undo", "pace", "give_up"))
+        seen = self.seen
+        changes = {"next": self.table.phase == "over", "undo": seen is not None and seen.can_take_back,
+                   "give_up": not self.table.over, "pace": True, "moves": True}  # fmt: skip
+        return action not in changes or changes[action] and not self.host.watching
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -191,34 +194,35 @@ class TableScreen(WordedScreen):
         if view.turn != ME or self.choice is None:
             key = "turn-watched" if self.host.watching else "turn-step" if self.pace == "step" else "turn-other"
             return self.say(key, who=self.story.who(view.turn))
-        if len(seen.offers) != 1:
+        forced = self.table.settings["forced"] == "yes" and len(seen.offers) == 1
+        if len(self.choice.offers) != 1 and not forced:
             return self.say("turn-you")
-        forced = self.table.settings["forced"] == "yes"
-        only = self.story.offer(seen.offers[0], self.choice)
+        only = self.story.offer(self.choice.offers[-1], self.choice)
         return self.say("turn-forced" if forced else "turn-you-only", move=only)
 
     def show_hand(self, seen: Seen, view: ShownView) -> None:
         hand, place = self.query_one(Hand), hand_of(view)
         cards = in_order(place.cards, seen.rules, self.order) if place is not None else ()
-        legal = {card for offer in seen.offers for card in offer.cards}
-        hand.deal(cards, self.words, legal, waiting=view.turn != ME)
+        hand.deal(cards, self.words, waiting=view.turn != ME)
+        self.list_moves(seen)
         hand.border_title = self.say("hand-title", order=self.order)
         hand.explain(view, self.words)
-        self.list_moves(seen)
 
     def list_moves(self, seen: Seen) -> None:
         """The moves of exactly the cards that are picked up first, then those that need others too."""
-        picked, deal = self.query_one(Hand).picked, self.table.deal
-        self.choice = choice = choose(deal, ME, picked) if seen.offers and deal is not None else None
+        hand, deal = self.query_one(Hand), self.table.deal
+        self.choice = choice = choose(deal, ME, hand.picked) if seen.offers and deal is not None else None
+        hand.legal = {card for offer in choice.offers for card in offer.cards} if choice is not None else set()
         self.offers, self.hint, lines = [], "", self.query_one("#moves", OptionList)
         lines.clear_options()
         if choice is None:
             return
-        self.offers = [*choice.exact, *(choice.more if picked else choice.offers)][:MOST_LISTED]
-        self.hint = self.say("no-such-move", count=len(choice.more)) if picked and not choice.exact else ""
+        self.offers = [*choice.exact, *(choice.more if hand.picked else choice.offers)][:MOST_LISTED]
+        self.hint = self.say("no-such-move", count=len(choice.more)) if hand.picked and not choice.exact else ""
         for number, offer in enumerate(self.offers, 1):
             mark = f"{number} " if number < 10 else "  "
-            lines.add_option(Line(coloured(f"{mark}{self.story.offer(offer, choice)}")))
+            told = coloured(f"{mark}{self.story.offer(offer, choice)}")
+            lines.add_option(Line(indented(told, self.size.width - SIDES, len(mark))))
         lines.highlighted = 0 if self.offers else None
 
     # What people do
@@ -303,7 +307,9 @@ class TableScreen(WordedScreen):
             if yes:
                 self.do(says.GiveUp())
 
-        if not self.table.over and not self.host.watching:
+        if self.table.over or self.host.watching:
+            answered(True)  # it is refused
+        else:
             self.app.push_screen(Question("give-up-question"), answered)
 
     def action_rules(self) -> None:

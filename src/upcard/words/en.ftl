@@ -21,16 +21,17 @@ about-run_fast = Get rid of sixteen cards first. If you can beat the play, you m
 ## Menu
 
 menu-title = Which game?
-menu-go-on = Go on: { $game }, deal { $deal } ({ $score })
-menu-held = Being played: { $game }, deal { $deal } ({ $score })
+menu-go-on = Go on: { $game }, deal { $deal } ({ $score }), { $since }
+menu-held = Being played: { $game }, deal { $deal } ({ $score }), { $since }
 menu-unreadable = { $game }: this table cannot be read ({ $why }). It stays as it is.
 menu-no-store = The tables that are kept cannot be read: { $why }.
 menu-cannot = That cannot be done: { $why }.
 key-remove = Throw away
+held-question = { $game }: { $why }.
 key-watch = Watch
 key-take-over = Take it over here
 remove-question = Throw away this table of { $game }? The records of its finished deals stay.
-menu-keys = Up and down choose, Enter plays, Escape leaves.
+menu-keys = Up and down choose, Enter plays, Delete throws a table away, Escape leaves.
 options-title = { $game }: how do you want to play it?
 options-start = Start
 options-opponents = Opponents
@@ -352,10 +353,11 @@ seated = { who } is played by another program now: { $player }.
 match-begins = Match { $match } begins.
 give-up-question = Give up this match, and lose it?
 watching = Another process runs this table: here it is only looked at.
-now-watching = { $why }. Here the table is only looked at.
+now-watching = Here the table is only looked at: { $why }.
 score-title = The score of deal { $deal }
+score-title-so-far = The score so far
 score-side = { $seats }: { $points ->
-    [one] 1 point
+    [one] { $points } point
    *[other] { $points } points
  }, { $total } in all
 score-so-far = { $seats }: { $total } in all
@@ -609,7 +611,9 @@ help-text =
     r  opens the rules, at the clause of the last refusal
     u  takes back to your last decision (only against programs)
     p  changes the pace; the space bar hurries the programs
-    n  deals again when a deal is over
+    n  deals again when a deal is over, or begins another match
+    v  shows the score, with what each seat got for what when a deal is over
+    g  gives up the match, after a question
     Page up and down  scroll what has happened; Shift with up and down, the table
     Escape  puts cards back, then leaves the list, then the table; it is saved after every move
 key-section = Sections
