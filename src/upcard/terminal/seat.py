@@ -167,7 +167,7 @@ class TableScreen(WordedScreen):
         self.refresh_bindings()
 
     def head(self, seen: Seen) -> str:
-        """Which game, how far it is, and what it is played to where there is room for that."""
+        """Which game, how far it is, and, where there is room for that, the rules and what it is played to."""
         say, game = self.say, seen.rules.NAME
         rules = self.words.listed([
             say("options-row", option=say(f"short-{game}-{name}"), value=self.words.value(game, name, value))
@@ -175,9 +175,10 @@ class TableScreen(WordedScreen):
         ])  # fmt: skip
         scores = [say("score-of", who=self.story.who(n), points=points) for n, points in enumerate(seen.totals)]
         title = say("table-head", game=say(f"game-{game}"), rules=rules or say("rules-default"))
-        text = f"{title}   {say('table-deal', deal=seen.number)}   {'  '.join(scores)}"
-        aim = f"{text}   {self.words.aim(seen.aim)}"
-        return aim if cell_len(aim) <= self.size.width - 2 else text
+        text = f"   {say('table-deal', deal=seen.number)}   {'  '.join(scores)}"
+        least = (title if rules else say(f"game-{game}")) + text
+        texts = (f"{title}{text}   {self.words.aim(seen.aim)}", title + text, least)
+        return next((text for text in texts if cell_len(text) <= self.size.width - 2), least)
 
     def show_note(self, seen: Seen, view: ShownView) -> None:
         self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen, view)))
