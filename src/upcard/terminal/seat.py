@@ -241,8 +241,8 @@ class TableScreen(WordedScreen):
         if choice is None:
             return
         only = choice.exact if event.cards else choice.offers
-        if len(only) == 1 or not only and len(self.offers) == 1:
-            self.play(only[0] if only else self.offers[0])
+        if len(only) == 1:
+            self.play(only[0])
         elif not only and choice.meant is not None:
             self.play(choice.meant)
         else:
