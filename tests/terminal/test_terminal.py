@@ -192,9 +192,9 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
             screen.query_one(Hand).focus()
             before, seen, deal = screen.table.versions[0], screen.table.seen(0), screen.table.deal
             assert deal is not None
+            only = len(choose(deal, 0, []).offers) == 1
             await pilot.press("enter")
             await pilot.pause()
-            only = len(choose(deal, 0, []).offers) == 1
             assert (screen.table.versions[0] > before) == only
             assert not only or seen.offers[0].cards <= {card.card for place in seen.view.places for card in place.cards}
             if not only:

@@ -32,7 +32,7 @@ from upcard.terminal.held import HELD, STREAM, HeldKey
 from upcard.terminal.host import Host, taken, watched
 from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.score import Choose, Question
-from upcard.terminal.seat import PACES, TableScreen, turned
+from upcard.terminal.seat import PACES, TALL, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words
 
@@ -51,7 +51,7 @@ class Upcard(App[None]):
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
-    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (36, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (TALL, "-high")]
 
     def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()

@@ -33,6 +33,7 @@ from upcard.terminal.story import Story
 
 PACES: Final = {"step": "step", "slow": "2", "normal": "0.9", "brisk": "0.35", "instant": "0"}
 MOST_LISTED: Final = 99
+TALL: Final = 36  # rows from which on there is room for a second line above
 SIDES: Final = 4  # columns of the list of moves that no text stands in
 
 
@@ -175,10 +176,13 @@ class TableScreen(WordedScreen):
         ])  # fmt: skip
         scores = [say("score-of", who=self.story.who(n), points=points) for n, points in enumerate(seen.totals)]
         title = say("table-head", game=say(f"game-{game}"), rules=rules or say("rules-default"))
-        text = f"   {say('table-deal', deal=seen.number)}   {'  '.join(scores)}"
-        least = (title if rules else say(f"game-{game}")) + text
-        texts = (f"{title}{text}   {self.words.aim(seen.aim)}", title + text, least)
-        return next((text for text in texts if cell_len(text) <= self.size.width - 2), least)
+        text, room = f"   {say('table-deal', deal=seen.number)}   {'  '.join(scores)}", self.size.width - 2
+        whole, aim = f"{title}{text}", self.words.aim(seen.aim)
+        if cell_len(f"{whole}   {aim}") <= room:
+            return f"{whole}   {aim}"
+        if self.size.height >= TALL:
+            return f"{whole}\n{aim}"
+        return whole if rules or cell_len(whole) <= room else say(f"game-{game}") + text
 
     def show_note(self, seen: Seen, view: ShownView) -> None:
         self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen, view)))

@@ -376,8 +376,8 @@ hand-title = Your hand · { $order ->
 # Marks of cards, each with its meaning.
 sign-legal = { $sign } can be played
 sign-known = { $sign } others know it
-sign-fresh = { $sign } just come
-sign-twin = { $sign } the other of two alike
+sign-fresh = { $sign } new
+sign-twin = { $sign } the other copy
 sign-stands = { $sign } stands for
 
 ## Moves. Each is a sentence; `did` is how it stands in the log behind its seat's name, `list` how it is offered.
