@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from upcard.deal import Deal, Rules
 from upcard.deck import Deck, Start
+from upcard.fields import Showing
 from upcard.games import GAMES
 from upcard.options import Number
 
@@ -111,3 +112,14 @@ def whole(name: str, rng: random.Random, eager: bool, rules: Rules | None = None
     while not played.deal.over():
         step(played, rng, eager)
     return played
+
+
+def true_hands(deal: Deal) -> list[set[str]]:
+    """The hands of the deal itself, as its position names them."""
+    position = Showing()
+    deal.fields(position)
+    hands: list[set[str]] = [set() for _ in range(deal.of().SEATS)]
+    for place in position.places():
+        if place.kind == "hand" and place.owner is not None:
+            hands[place.owner] |= {card.card for card in place.cards}
+    return hands

@@ -11,26 +11,27 @@ from textual.widgets import Static
 from play import LIKES
 from upcard import shuffle
 from upcard.games import GAMES
-from upcard.players import PLAYERS, decide
+from upcard.players import PLAYERS, decide, versioned
 from upcard.record import PERSON
 from upcard.shuffle import new_id
 from upcard.store import Store, home
 from upcard.table.log import Setup
 from upcard.table.seen import Offer
-from upcard.table.table import Table
+from upcard.table.table import Table, read_table
 from upcard.terminal.app import Upcard
 from upcard.terminal.host import Host
 from upcard.terminal.pages import KeyLine
+from upcard.terminal.score import ScorePage
 from upcard.terminal.seat import TableScreen
 
 SMALL, LARGE, WIDE = (80, 24), (120, 40), (200, 60)
 
 
-def table_of(name: str, **options: str) -> Table:
-    """A table with sensible programs at once; its seeds are those of the test."""
-    seats = (PERSON, *["sensible 1"] * (GAMES[name].SEATS - 1))
-    setup = Setup(new_id(), GAMES[name](options), seats, 0, "sensible 1", {"pace": "0"})
-    return Table(setup, shuffle.new_seed)
+def table_of(name: str, player: str = "sensible", pace: str = "0", **options: str) -> Table:
+    """A table with programs that choose at once; its seeds are those of the test."""
+    who = versioned(player)
+    seats = (PERSON, *[who] * (GAMES[name].SEATS - 1))
+    return Table(Setup(new_id(), GAMES[name](options), seats, 0, who, {"pace": pace}), shuffle.new_seed)
 
 
 def run(
@@ -90,6 +91,20 @@ async def my_turn(pilot: Pilot[None], screen: TableScreen) -> bool:
         screen.pulse()
         await asyncio.sleep(0)
     raise AssertionError("it never became my turn")
+
+
+async def past_the_score(pilot: Pilot[None]) -> None:
+    """Looks at the table again, when a deal is over."""
+    await drawn(pilot)
+    assert isinstance(pilot.app.screen, ScorePage)
+    await pilot.press("escape")
+    await drawn(pilot)
+
+
+def table_kept() -> Table:
+    """The newest table, as it is kept."""
+    store = Store(home())
+    return read_table(*store.read(store.tables()[0].id))
 
 
 def screen_text(pilot: Pilot[None]) -> str:

@@ -9,9 +9,12 @@ from pathlib import Path
 
 from upcard import shuffle
 from upcard.games import GAMES
-from upcard.players import PLAYERS, decide
-from upcard.table import Table
+from upcard.players import PLAYERS, decide, versioned
+from upcard.record import PERSON
+from upcard.table.log import Setup
+from upcard.table.table import Table
 from upcard.terminal.app import Upcard
+from upcard.terminal.host import Host
 from upcard.terminal.seat import TableScreen
 
 TURNS = 5
@@ -22,11 +25,13 @@ FONTS = "'DejaVu Sans Mono', Menlo, 'Cascadia Mono', Consolas, 'Liberation Mono'
 
 async def picture() -> str:
     """The screen as SVG."""
-    shuffle.new_seed = lambda: shuffle.seed_from("picture 7")
-    table = Table(GAMES["push"](), ["person", "sensible 1", "sensible 2", "sensible 3"])
+    shuffle.new_nonce = lambda: shuffle.seed_from("picture")[:32]
+    seats = (PERSON, *[versioned("sensible")] * 3)
+    setup = Setup("0123456789abcdef", GAMES["push"](), seats, settings={"pace": "0"})
+    table = Table(setup, lambda: shuffle.seed_from("picture 7"))
     app = Upcard(clock=itertools.count().__next__)
     async with app.run_test(size=SIZE) as pilot:
-        screen = TableScreen(table, "instant")
+        screen = TableScreen(Host(app.store, table))
         await app.push_screen(screen)
         for _ in range(TURNS):
             while table.deal is not None and table.deal.turn > 0:
@@ -35,7 +40,7 @@ async def picture() -> str:
             deal = table.deal
             assert deal is not None
             text = deal.move_text(deal.canonical(decide(PLAYERS["sensible"], 1, deal.view(0), 0)))
-            screen.play(next(offer for offer in table.seen(0).offers if offer.text == text))
+            screen.play(next(offer for offer in table.seen(0).offers if offer.sends == (text,)))
             await pilot.pause()
         await pilot.press("right", "space")
         await pilot.pause(0.3)

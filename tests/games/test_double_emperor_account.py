@@ -136,5 +136,4 @@ def test_cards_show_what_they_count_and_what_is_taken_so_far() -> None:  # DE 1.
             "J": 1,
             "1": 10,
         }.items()
-    assert words().points(won(deal, 0)) == "17 points"
     assert words().worth(deal.rules.faces().worths()) == "10: 10, A: 4, K: 3, Q: 2, J: 1"

@@ -18,12 +18,10 @@ from driving import (
     thought,
     whole_deal,
 )
-from play import how_many, some_rules
+from play import how_many, some_rules, true_hands
 from test_laws import garbled
 from upcard.data import ShownMove
-from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
-from upcard.fields import Showing
 from upcard.games import GAMES
 from upcard.record import PERSON, read_records
 from upcard.shuffle import nonce_hash
@@ -54,17 +52,6 @@ def test_a_person_plays_a_deal_against_programs(name: str) -> None:
 
 
 # --- what a viewer is shown ------------------------------------------------------------------------------------------
-
-
-def true_hands(deal: Deal) -> list[set[str]]:
-    """The hands of the deal itself, as its position names them."""
-    position = Showing()
-    deal.fields(position)
-    hands: list[set[str]] = [set() for _ in range(deal.of().SEATS)]
-    for place in position.places():
-        if place.kind == "hand" and place.owner is not None:
-            hands[place.owner] |= {card.card for card in place.cards}
-    return hands
 
 
 def check_shown(table: Table, viewer: int | None) -> None:

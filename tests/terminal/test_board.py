@@ -19,7 +19,7 @@ from upcard.data import Fact, Place, ShownCard, ShownMove, ShownView
 from upcard.deal import Rules
 from upcard.deck import Start
 from upcard.games import GAMES
-from upcard.notation import Record
+from upcard.record import Record
 from upcard.terminal.board import FORMS, Board, board, has_room
 from upcard.terminal.hand import CELL, Hand
 from upcard.terminal.panes import listed_rows, table_text

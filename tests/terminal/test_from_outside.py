@@ -1,6 +1,7 @@
 """The table driven from outside, through a pseudo-terminal, as a person does: once, for what only a process shows."""
 
 import os
+import random
 import signal
 import sys
 import time
@@ -11,9 +12,14 @@ import pexpect
 import pyte
 import pytest
 
+from play import how_many
 from upcard.games import GAMES
-from upcard.table import read_table
+from upcard.store import Store
+from upcard.table.says import Ended
+from upcard.table.table import Table, read_table
 from upcard.terminal.held import STREAM
+from upcard.terminal.story import Story
+from upcard.verify import Verifier
 from upcard.words import words
 
 ROWS, COLUMNS = 24, 80
@@ -50,6 +56,15 @@ class Person:
                 return text
         raise AssertionError(f"'{wanted}' never came:\n" + "\n".join(self.screen.display))
 
+    def looks(self, seconds: float) -> None:
+        """Reads what comes for a while."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            try:
+                self.stream.feed(self.child.read_nonblocking(65536, timeout=left))
+            except (pexpect.TIMEOUT, pexpect.EOF):
+                return
+
     def sees_the_end(self) -> None:
         """Reads until the process has closed the terminal."""
         while True:
@@ -64,11 +79,23 @@ class Person:
         self.child.send(keys)
 
 
+def kept(home: Path) -> Table:
+    """The only table, as it is kept."""
+    [one] = Store(home).tables()
+    return read_table(*Store(home).read(one.id))
+
+
+def records_of(table: Table) -> list[str]:
+    """The record of each deal that is over, as the log has it."""
+    again = Table(table.setup)
+    ends = [event.says for entry in table.log for event in again.happen(entry) if event.to is None]
+    return [end.record for end in ends if isinstance(end, Ended)]
+
+
 @pytest.mark.once
-def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_deal_is_begun_left_and_gone_on_with(tmp_path: Path) -> None:
     say = words().say
     person = Person(tmp_path, *PLAY)
-    person.reads(say("menu-title"))
     assert all(say(f"game-{name}") in person.reads(say("menu-title")) for name in GAMES)
     person.types("\x1b[B\r")
     person.reads(say("options-title", game="Double Emperor"))
@@ -76,25 +103,53 @@ def test_a_deal_is_begun_left_killed_and_gone_on_with(tmp_path: Path) -> None:
     person.reads("Deal 1")
     person.reads(say("turn-you").rstrip("."))
     person.types("1")
-    file = tmp_path / "double_emperor.table"
-    until(lambda: "0: play" in file.read_text(encoding="utf-8"))
-    os.killpg(person.child.pid, 9)
-    person.child.wait()
-    saved = read_table(file.read_text(encoding="utf-8"))
-    again = Person(tmp_path, sys.executable, "-m", "upcard", "play")
-    again.reads("Go on: Double Emperor")
-    again.types("\r")
-    again.reads("Deal 1")
-    assert (
-        read_table(file.read_text(encoding="utf-8")).records[-1].moves[: len(saved.records[-1].moves)]
-        == saved.records[-1].moves
-    )
-    again.types("\x1b")
-    again.reads(say("menu-title"))
-    again.types("\x1b")
-    again.child.expect(pexpect.EOF)
-    again.child.wait()
-    assert again.child.exitstatus == 0
+    until(lambda: any(entry.does == "play" and entry.seat == 0 for entry in kept(tmp_path).log))
+    person.types("\x1b")
+    person.reads("Go on: Double Emperor")
+    person.types("\r")
+    person.reads("Deal 1")
+    person.types("\x1b")
+    person.reads(say("menu-title"))
+    person.types("\x1b")
+    person.sees_the_end()
+    assert person.child.exitstatus == 0 and Store(tmp_path).tables()[0].owner is None
+
+
+@pytest.mark.once
+def test_a_kill_at_any_moment_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
+    """What was kept stays as it was, what stood on the screen is kept, and each record is there once."""
+    rng, lines, shown = random.Random("kills"), list[str](), 0
+    Store(tmp_path).set("pace", "instant")
+    for n in range(how_many(6, 60)):
+        person = Person(tmp_path, sys.executable, "-m", "upcard", "play")
+        person.reads("Go on: Double Emperor" if n else words().say("menu-title"))
+        person.types("\r" if n else "\x1b[B\r")
+        if not n:
+            person.reads(words().say("options-start"))
+            for keys in ("\x1b[B" * 10, "500", "\r", "\x1b[H", "\r"):  # the match is longer than the test
+                person.types(keys)
+        person.reads("Deal ")
+        end = time.monotonic() + rng.uniform(0.1, 3.0)
+        while time.monotonic() < end:
+            person.child.send(rng.choice("1n2"))
+            person.looks(rng.uniform(0.0, 0.3))
+        os.kill(person.child.pid, signal.SIGKILL)
+        person.looks(0.5)
+        person.child.close()
+        table = kept(tmp_path)
+        before, lines = lines, [entry.text() for entry in table.log]
+        assert lines[: len(before)] == before
+        story = Story(table, words())
+        story.anew()
+        told = [story.line(line) for line in story.lines]
+        for line in (line.strip() for line in person.screen.display):
+            if line.startswith(("You play", "You take", "Opponent plays", "Opponent takes")) and line.endswith("."):
+                shown += 1
+                assert line in told or len(table.records) > 1, (line, told)
+        assert list(Store(tmp_path).records()) == records_of(table)
+    assert len(lines) > 10 and shown > 3
+    verdicts = list(Verifier(players=True).verdicts("".join(Store(tmp_path).records()).splitlines()))
+    assert all(verdict.holds for verdict in verdicts)
 
 
 @pytest.mark.once

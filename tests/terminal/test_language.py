@@ -10,13 +10,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from sitting import WIDE, drawn, my_turn, note, run, screen_text, sit, some_offer, table_of
+from sitting import WIDE, drawn, my_turn, note, past_the_score, run, screen_text, sit, some_offer, table_of
+from upcard.data import ShownCard, ShownMove
 from upcard.errors import Unreadable
 from upcard.games import GAMES
-from upcard.table import Refused
-from upcard.terminal import book, pages, store
+from upcard.store import Lost, Store
+from upcard.table.says import Event, Refused
+from upcard.terminal import book, pages
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.hand import Hand
+from upcard.terminal.host import ME
 from upcard.terminal.seat import PACES, TableScreen
 from upcard.words import PSEUDO, words
 
@@ -67,7 +70,8 @@ def test_a_table_in_another_language(name: str) -> None:
             screen.play(some_offer(screen, rng))
         check(pilot)
         assert len(said) > 1
-        for key in ("p", "s", "question_mark", "escape", "r", "escape", "u", "n"):
+        await past_the_score(pilot)
+        for key in ("v", "escape", "g", "n", "p", "s", "question_mark", "escape", "r", "escape", "u", "n"):
             await pilot.press(key)
             await drawn(pilot)
             check(pilot)
@@ -86,16 +90,17 @@ async def asked_for_what_cannot_be(pilot: Pilot[None], screen: TableScreen, hand
     return answer
 
 
-def test_menu_and_settings_in_another_language(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(home)
-    monkeypatch.setenv("UPCARD_HOME", ".")
-    store.file_of("double_emperor").write_bytes(b"\xff\xfe")
-    store.file_of("conquian").write_text("upcard table 1\ngame 7\n", encoding="utf-8")
+def test_menu_and_settings_in_another_language(home: Path) -> None:
+    store = Store(home)
+    for name, head in (("double_emperor", "upcard table 1"), ("conquian", "upcard table 2\ngame 7\n")):
+        store.create(name, name, head).append(["x"])
 
     async def play(pilot: Pilot[None]) -> None:
         assert isinstance(pilot.app.screen, Menu)
-        check(pilot, *GAMES, "unreadable")
-        for row, name in enumerate(GAMES):
+        check(pilot, *GAMES, "upcard table 2")
+        await pilot.press("enter")
+        check(pilot, *GAMES, "upcard table 2")
+        for row, name in enumerate(GAMES, 2):
             await pilot.press("home", *["down"] * row, "enter")
             await pilot.pause()
             settings = pilot.app.screen
@@ -116,8 +121,8 @@ def test_every_refusal_of_the_table_in_another_language() -> None:
         screen = await sit(pilot, table_of("double_emperor"))
         for key in refusals():
             values = {"clause": "DE 3.2", "why": Unreadable("no-card", text="7"), "move": "7"}
-            screen.note_event(Refused(key, values))
-            screen.show()
+            better = ShownMove(0, "play", (ShownCard("10H"),)) if key == "illegal-move" else None
+            screen.told([Event(ME, 1, Refused("1", key, values, better))])
             await pilot.pause()
             assert check(pilot) and note(screen).startswith("⟦")
 
@@ -125,10 +130,42 @@ def test_every_refusal_of_the_table_in_another_language() -> None:
 
 
 def refusals() -> set[str]:
-    source = (Path(__file__).parents[2] / "src/upcard/table.py").read_text(encoding="utf-8")
-    keys = set(re.findall(r'Refus(?:al|ed)\("([\w-]+)"', source))
-    assert len(keys) > 6
-    return keys
+    found = set()
+    for name in ("deciding", "table"):
+        source = (Path(__file__).parents[2] / f"src/upcard/table/{name}.py").read_text(encoding="utf-8")
+        found |= set(
+            re.findall(r'Refusal\("([\w-]+)"|check\(.*, "([\w-]+)"\)|(?:_refuse|_kept)\(.*?, "([\w-]+)"', source)
+        )
+    keys = {key for keys in found for key in keys if key}
+    assert len(keys) > 18 and keys > {"illegal-move", "not-your-turn", "id-used"}
+    return keys | {"watching"}
+
+
+def test_what_else_happens_at_a_table_in_another_language() -> None:
+    """Given up, played again, watched, not to be kept; a program that this version does not know."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        table = table_of("run_fast", target="500", deals="0")
+        screen = await sit(pilot, table)
+        await my_turn(pilot, screen)
+        await pilot.press("g", "y")
+        await drawn(pilot)
+        assert screen.table.over and check(pilot)
+        await pilot.press("n")
+        await my_turn(pilot, screen)
+        screen.told(table.seat(1, "uniform 1", 0.0))
+        screen.host.trouble = Unreadable("store-full", file="7")
+        screen.show()
+        check(pilot)
+        screen.host.trouble = Lost("store-lost", pid="7", host="7", since="7")
+        screen.host.watching = True
+        screen.show()
+        check(pilot)
+        await pilot.press("v")
+        await drawn(pilot)
+        check(pilot)
+
+    run(play, WIDE, language=PSEUDO)
 
 
 def test_a_match_that_is_over_in_another_language() -> None:
@@ -136,6 +173,9 @@ def test_a_match_that_is_over_in_another_language() -> None:
         screen = await sit(pilot, table_of("double_emperor", rounds="1"))
         while await my_turn(pilot, screen):
             await pilot.press("1")
+        await drawn(pilot)
+        check(pilot)
+        await past_the_score(pilot)
         check(pilot)
         assert "⟦" in note(screen)
         for pace in PACES:

@@ -1,26 +1,35 @@
 """The table in a terminal: whole deals by keyboard and by mouse alone, what it looks like, what cannot be lost."""
 
-import asyncio
-import os
 import random
 import re
-from pathlib import Path
 
 import pytest
-from test_table import true_hands
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from play import LIKES, how_many, some_rules
-from sitting import LARGE, SMALL, at_table, drawn, my_turn, note, run, screen_text, sit, some_offer, table_of
+from play import LIKES, how_many, some_rules, true_hands
+from sitting import (
+    LARGE,
+    SMALL,
+    at_table,
+    drawn,
+    my_turn,
+    note,
+    past_the_score,
+    run,
+    screen_text,
+    sit,
+    some_offer,
+    table_of,
+)  # fmt: skip
 from test_golden import same_as
 from upcard import shuffle
 from upcard.data import ShownView, is_known
 from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.record import Record
-from upcard.table import Offer, hand_of, read_table
-from upcard.terminal import store
+from upcard.table.choosing import choose
+from upcard.table.seen import Offer, hand_of
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.book import RulesPage
 from upcard.terminal.hand import CELL, Hand
@@ -98,15 +107,15 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
     assert table.split() == " ".join(f"{line.name} {line.text}" for line in lines).split()
-    seen = screen.table.seen(0)
-    assert {card for offer in seen.offers for card in offer.cards} == hand.legal <= set(hand.cards)
+    offers = choose(deal, 0, []).offers if deal.turn == 0 else ()
+    assert {card for offer in offers for card in offer.cards} == hand.legal <= set(hand.cards)
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------------
 
 
 def row_of(screen: TableScreen, offer: Offer) -> int:
-    return [listed.text for listed in screen.offers].index(offer.text)
+    return [listed.sends for listed in screen.offers].index(offer.sends)
 
 
 @ALL
@@ -121,7 +130,7 @@ def test_a_whole_deal_by_keyboard_alone(name: str) -> None:
             if not await my_turn(pilot, screen):
                 break
             check_screen(pilot, screen)
-            before, offer = screen.table.version, some_offer(screen, rng)
+            before, offer = screen.table.versions[0], some_offer(screen, rng)
             for card in sorted(offer.cards, key=hand.cards.index):
                 for _ in range((hand.cards.index(card) - hand.at) % len(hand.cards)):
                     await pilot.press("right")
@@ -132,9 +141,9 @@ def test_a_whole_deal_by_keyboard_alone(name: str) -> None:
                 await pilot.press(str(number))
             else:
                 await pilot.press("m", *["down"] * (number - 1), "enter")
-            assert screen.table.version > before, (offer, note(screen))
-        deal = screen.table.deal
-        assert deal is not None and deal.over()
+            assert screen.table.versions[0] > before, (offer, note(screen))
+        assert screen.table.phase == "over"
+        await past_the_score(pilot)
         check_screen(pilot, screen)
         assert words().say("ended", points="")[:17] in screen_text(pilot)
 
@@ -153,7 +162,7 @@ def test_a_whole_deal_by_mouse_alone(name: str) -> None:
             if not await my_turn(pilot, screen):
                 break
             check_screen(pilot, screen)
-            before, offer = screen.table.version, some_offer(screen, rng)
+            before, offer = screen.table.versions[0], some_offer(screen, rng)
             for card in offer.cards:
                 n = hand.cards.index(card)
                 await pilot.click(hand, offset=(1 + n % hand.across() * CELL + 2, 1 + n // hand.across()))
@@ -162,9 +171,8 @@ def test_a_whole_deal_by_mouse_alone(name: str) -> None:
             moves.scroll_to(y=max(0, row - 2), animate=False)
             await pilot.pause()
             await pilot.click(moves, offset=(6, row - int(moves.scroll_offset.y)))
-            assert screen.table.version > before, (offer, note(screen))
-        deal = screen.table.deal
-        assert deal is not None and deal.over()
+            assert screen.table.versions[0] > before, (offer, note(screen))
+        assert screen.table.phase == "over"
         check_screen(pilot, screen)
 
     run(play)
@@ -182,11 +190,12 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
             if not await my_turn(pilot, screen):
                 break
             screen.query_one(Hand).focus()
-            before, seen = screen.table.version, screen.table.seen(0)
+            before, seen, deal = screen.table.versions[0], screen.table.seen(0), screen.table.deal
+            assert deal is not None
+            only = len(choose(deal, 0, []).offers) == 1
             await pilot.press("enter")
             await pilot.pause()
-            only = len(seen.offers) == 1
-            assert (screen.table.version > before) == only
+            assert (screen.table.versions[0] > before) == only
             assert not only or seen.offers[0].cards <= {card.card for place in seen.view.places for card in place.cards}
             if not only:
                 assert screen.focused is screen.query_one("#moves", OptionList)
@@ -200,7 +209,7 @@ def test_enter_with_nothing_picked_up_does_only_what_is_the_only_thing(name: str
 def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of(name))
-        for _ in range(4):
+        for _ in range(3):
             if await my_turn(pilot, screen):
                 await pilot.press("1")
         await my_turn(pilot, screen)
@@ -216,12 +225,12 @@ def test_what_the_table_looks_like(name: str, size: tuple[int, int]) -> None:
 def test_who_has_won() -> None:
     async def play(pilot: Pilot[None]) -> None:
         push = await sit(pilot, table_of("push"))
-        assert push.result((0, 2)) == "You and your partner have won."
-        assert push.result((1, 3)) == "Left and Right have won."
-        assert push.result((0, 1, 2, 3)) == "You, Left, Partner and Right share the win."
+        assert push.story.result((0, 2)) == "You and your partner have won."
+        assert push.story.result((1, 3)) == "Left and Right have won."
+        assert push.story.result((0, 1, 2, 3)) == "You, Left, Partner and Right share the win."
         run_fast = await sit(pilot, table_of("run_fast"))
-        assert run_fast.result((0,)) == "You have won." and run_fast.result((2,)) == "Left has won."
-        assert run_fast.result((0, 1)) == "You and Right share the win."
+        assert run_fast.story.result((0,)) == "You have won." and run_fast.story.result((2,)) == "Left has won."
+        assert run_fast.story.result((0, 1)) == "You and Right share the win."
 
     run(play)
 
@@ -296,7 +305,7 @@ def test_undo_sort_pace_help() -> None:
         await pilot.press("1")
         await pilot.press("u")
         await pilot.pause()
-        assert screen.table.deal.position() == position and screen.table.taken_back == 1
+        assert screen.table.deal.position() == position and screen.table.log[-1].does == "back"
         hand = screen.query_one(Hand)
         orders = []
         for _ in range(3):
@@ -318,89 +327,26 @@ def test_undo_sort_pace_help() -> None:
 
 def test_programs_come_at_their_pace_and_at_a_key() -> None:
     async def play(pilot: Pilot[None]) -> None:
-        screen = await sit(pilot, table_of("run_fast"), pace="step")
+        screen = await sit(pilot, table_of("run_fast", pace="step"))
         for _ in range(20):
             deal = screen.table.deal
             assert deal is not None
             if deal.over():
                 return
-            version = screen.table.version
+            version = screen.table.versions[0]
             if deal.turn == 0:
                 await pilot.press("1")
             else:
                 await pilot.pause(0.06)
-                assert screen.table.version == version
+                assert screen.table.versions[0] == version
                 await pilot.press("space")
                 await pilot.pause()
-                assert screen.table.version == version + 1
+                assert screen.table.versions[0] == version + 1
 
     run(play)
 
 
-# --- nothing is lost -------------------------------------------------------------------------------------------------
-
-
-@ALL
-def test_every_move_is_on_disk_before_it_is_shown(name: str) -> None:
-    async def play(pilot: Pilot[None]) -> None:
-        screen = await sit(pilot, table_of(name))
-        for _ in range(5):
-            assert store.file_of(name).read_text(encoding="utf-8") == screen.table.text()
-            if not await my_turn(pilot, screen):
-                break
-            await pilot.press("1")
-        assert read_table(store.file_of(name).read_text(encoding="utf-8")).text() == screen.table.text()
-
-    run(play)
-
-
-def test_a_full_disk_is_said_and_play_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def play(pilot: Pilot[None]) -> None:
-        screen = await sit(pilot, table_of("double_emperor"))
-        await my_turn(pilot, screen)
-        good = store.file_of("double_emperor").read_text(encoding="utf-8")
-
-        def full(_: int) -> None:
-            raise OSError(28, "No space left on device")
-
-        monkeypatch.setattr(os, "fsync", full)
-        await pilot.press("1")
-        await my_turn(pilot, screen)
-        assert "No space left on device" in str(screen.query_one("#trouble", Static).render())
-        assert note(screen) == screen.turn_line(screen.table.seen(0))
-        assert store.file_of("double_emperor").read_text(encoding="utf-8") == good
-        assert not store.file_of("double_emperor").with_suffix(".new").exists()
-        monkeypatch.undo()
-        os.environ["UPCARD_HOME"] = str(store.folder())
-
-    run(play)
-
-
-def test_an_unreadable_table_is_kept_aside_and_said(home: Path) -> None:
-    store.file_of("push").write_text("upcard table 1\ngame chess\n", encoding="utf-8")
-    store.file_of("conquian").write_bytes(b"\xff\xfe")
-
-    async def play(pilot: Pilot[None]) -> None:
-        text = re.sub(r"\s+", " ", screen_text(pilot))
-        assert "cannot be read" in text and "there is no game 'chess'" in text
-        found = await asyncio.to_thread(lambda: list(home.iterdir()))
-        assert sorted(path.name for path in found) == ["conquian.unreadable-1", "push.unreadable-1"]
-        await pilot.press("enter")
-        assert isinstance(pilot.app.screen, Settings)
-
-    run(play)
-
-
-def test_a_finished_match_is_kept_in_the_records(home: Path) -> None:
-    async def play(pilot: Pilot[None]) -> None:
-        screen = await sit(pilot, table_of("double_emperor", rounds="1"))
-        while await my_turn(pilot, screen):
-            await pilot.press("1")
-        await pilot.press("n")
-        assert words().say("match-over") in note(screen)
-        assert (home / "records.txt").read_text(encoding="utf-8").count("upcard record 1") == 1
-
-    run(play)
+# --- without colour --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["push", "conquian"])

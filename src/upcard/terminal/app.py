@@ -5,10 +5,10 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from rich.table import Table as Grid
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -18,22 +18,22 @@ from textual.widgets.option_list import Option as Line
 from upcard import shuffle
 from upcard.errors import Trouble, Unreadable
 from upcard.games import GAMES
+from upcard.match import Match
 from upcard.options import Number, Option
 from upcard.players import PLAYERS, versioned
 from upcard.record import PERSON
 from upcard.shuffle import new_id
-from upcard.store import Held as HeldTable
-from upcard.store import Kept, Store, home
+from upcard.store import Held, Kept, Store, home
 from upcard.table.log import Setup
-from upcard.table.table import read_table
-from upcard.terminal.board import LEAST, wrap
+from upcard.table.table import Table, read_table
+from upcard.terminal.board import LEAST, indented
 from upcard.terminal.book import prose
 from upcard.terminal.habits import keep_habit, kept
-from upcard.terminal.held import HELD, STREAM, Held
-from upcard.terminal.host import new_host, taken, watched
+from upcard.terminal.held import HELD, STREAM, HeldKey
+from upcard.terminal.host import Host, taken, watched
 from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.score import Choose, Question
-from upcard.terminal.seat import PACES, TableScreen, turned
+from upcard.terminal.seat import PACES, TALL, TableScreen, turned
 from upcard.words import words
 from upcard.words.spoken import Words
 
@@ -42,7 +42,7 @@ DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
 MOST_TABLES: Final = 20  # that are listed to be gone on with
 PATIENCE: Final = 1.0  # seconds that a person waits for another program that has the file locked
-LEAST_LINE: Final = 12
+SIDES: Final = 6  # columns of a list that no text stands in
 
 
 class Upcard(App[None]):
@@ -52,7 +52,7 @@ class Upcard(App[None]):
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
-    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (36, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (TALL, "-high")]
 
     def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Upcard(App[None]):
         self.store: Final = Store(home(), PATIENCE)
         self.clock: Final = clock
         self.words: Final[Words] = words(language)
-        self.held: Final = Held(clock)
+        self.held: Final = HeldKey(clock)
         self.waiting: events.Key | None = None  # a press that may be the first repeat of a held key
 
     async def on_event(self, event: events.Event) -> None:
@@ -106,6 +106,13 @@ class Upcard(App[None]):
                     loop.add_signal_handler(number, self.exit, None, KILLED + number)
 
 
+WHERE_HELD: Final[dict[str, Callable[[Store, str], Host]]] = {
+    "key-watch": watched,
+    "key-take-over": partial(taken, over=True),
+}
+"""What can be done about a table that another process runs."""
+
+
 class Menu(WordedScreen):
     """The five games, and the tables that can be gone on with."""
 
@@ -114,6 +121,8 @@ class Menu(WordedScreen):
     def __init__(self) -> None:
         super().__init__()
         self.tables: list[Kept] = []  # those that are not over
+        self.matches: Final = dict[tuple[str, int], Match]()  # how far each has come, by its lines
+        self.note = ""  # what could not be done
 
     def compose(self) -> ComposeResult:
         say = self.say
@@ -122,97 +131,91 @@ class Menu(WordedScreen):
         yield Static("", id="note")
         yield Static(plain(say("menu-keys")), classes="keys")
 
-    @property
-    def store(self) -> Store:
-        store = self.app.store  # type: ignore[attr-defined]
-        assert isinstance(store, Store)
-        return store
-
     def on_screen_resume(self) -> None:
         self.fill()
 
-    def fill(self, note: str = "") -> None:
-        say, lines = self.say, self.query_one(OptionList)
+    def fill(self) -> None:
+        lines, note = self.query_one(OptionList), self.note
         lines.clear_options()
         try:
-            self.tables = [table for table in self.store.tables() if not table.finished and table.lines]
+            self.tables = [table for table in self.store.tables() if not table.finished and table.lines][:MOST_TABLES]
         except Trouble as error:
-            self.tables, note = [], note or say("menu-no-store", why=error)
-        for number, table in enumerate(self.tables[:MOST_TABLES]):
-            lines.add_option(Line(plain(self.told(table)), id=f"on {number}"))
-        width = max(len(say(f"game-{game}")) for game in GAMES)
+            self.tables, note = [], note or self.say("menu-no-store", why=error)
+        for number, table in enumerate(self.tables):
+            told = indented(plain(self.told(table)), self.size.width - SIDES, 3)
+            lines.add_option(Line(told, id=f"on {number}"))
+        width = max(len(self.game(game)) for game in GAMES)
         for game in GAMES:
             line = Grid.grid(padding=(0, 2, 0, 0))
             line.add_column(min_width=width, max_width=width)
             line.add_column()
-            line.add_row(plain(say(f"game-{game}")), plain(say(f"about-{game}")))
+            line.add_row(plain(self.game(game)), plain(self.say(f"about-{game}")))
             lines.add_option(Line(line, id=f"new {game}"))
         self.query_one("#note", Static).update(plain(note))
         lines.focus()
         lines.highlighted = 0
 
+    def game(self, name: str) -> str:
+        """What a game is called; one that is not known here says itself."""
+        return self.say(f"game-{name}") if name in GAMES else name
+
     def told(self, kept: Kept) -> str:
         """A table in one line: its game, how far it has come, and whether it can be gone on with."""
-        game = self.say(f"game-{kept.game}") if kept.game in GAMES else kept.game
+        game, state = self.game(kept.game), (kept.id, kept.lines)
         try:
-            head, lines = self.store.read(kept.id)
-            table = read_table(head, lines)
+            if state not in self.matches:
+                self.matches[state] = read_table(*self.store.read(kept.id)).match
         except Trouble as error:
             return self.say("menu-unreadable", game=game, why=error)
-        score = " : ".join(map(str, table.match.scores))
-        key = "menu-held" if kept.owner is not None else "menu-go-on"
-        return self.say(key, game=game, deal=int(table.match.start.number), score=score)
+        match, since = self.matches[state], time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.changed))
+        key, score = "menu-held" if kept.owner else "menu-go-on", " : ".join(map(str, match.scores))
+        return self.say(key, game=game, deal=int(match.start.number), score=score, since=since)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         what, _, which = str(event.option_id).partition(" ")
+        self.note = ""
         if what == "new":
             self.app.push_screen(Settings(which))
         else:
-            self.go_on(self.tables[int(which)].id)
+            self.go_on(self.tables[int(which)])
 
-    def go_on(self, table: str, *, over: bool = False) -> None:
+    def go_on(self, table: Kept, sit_down: Callable[[Store, str], Host] = taken) -> None:
         """Sits down at a table that is kept; where another process runs it, asks what to do."""
-        try:
-            host = taken(self.store, table, over=over)
-        except HeldTable as error:
-            self.app.push_screen(Choose(self.words.tell(error), "key-watch", "key-take-over"), self.held(table))
-        except Trouble as error:
-            self.fill(self.say("menu-cannot", why=error))
-        else:
-            self.app.push_screen(TableScreen(host))
 
-    def held(self, table: str) -> Callable[[str | None], None]:
         def answered(key: str | None) -> None:
-            if key == "key-take-over":
-                self.go_on(table, over=True)
-            elif key == "key-watch":
-                try:
-                    self.app.push_screen(TableScreen(watched(self.store, table)))
-                except Trouble as error:
-                    self.fill(self.say("menu-cannot", why=error))
+            if key:
+                self.go_on(table, WHERE_HELD[key])
 
-        return answered
+        try:
+            self.app.push_screen(TableScreen(sit_down(self.store, table.id)))
+        except Held as error:
+            text = self.say("held-question", game=self.game(table.game), why=error)
+            self.app.push_screen(Choose(text, *WHERE_HELD), answered)
+        except Trouble as error:
+            self.cannot(error)
+
+    def cannot(self, why: Trouble) -> None:
+        self.note = self.say("menu-cannot", why=why)
+        self.fill()
 
     def action_remove(self) -> None:
         """Throws a table away, after a question. The records of its finished deals stay."""
         lines = self.query_one(OptionList)
-        option = lines.get_option_at_index(lines.highlighted or 0)
-        what, _, which = str(option.id).partition(" ")
+        what, _, which = str(lines.get_option_at_index(lines.highlighted or 0).id).partition(" ")
         if what != "on":
             return
         table = self.tables[int(which)]
+        self.note = ""
 
         def answered(yes: bool | None) -> None:
-            if not yes:
-                return
             try:
-                self.store.remove(table.id)
-                self.fill()
+                if yes:
+                    self.store.remove(table.id)
+                    self.fill()
             except Trouble as error:
-                self.fill(self.say("menu-cannot", why=error))
+                self.cannot(error)
 
-        game = self.say(f"game-{table.game}") if table.game in GAMES else table.game
-        self.app.push_screen(Question("remove-question", game=game), answered)
+        self.app.push_screen(Question("remove-question", game=self.game(table.game)), answered)
 
 
 class Settings(WordedScreen):
@@ -243,12 +246,6 @@ class Settings(WordedScreen):
         yield Static("", id="note")
         yield Static(plain(say("options-keys")), classes="keys")
 
-    @property
-    def store(self) -> Store:
-        store = self.app.store  # type: ignore[attr-defined]
-        assert isinstance(store, Store)
-        return store
-
     def on_mount(self) -> None:
         pace = kept(self.store, "pace")
         self.pace = pace if pace in PACES else self.pace
@@ -276,8 +273,7 @@ class Settings(WordedScreen):
         for n, (name, label, value) in enumerate(self.rows()):
             shown = f"{self.typed}_" if self.typed and n == highlighted else value
             line = self.say("options-row", option=label, value=shown) if shown else f"▶ {label}"
-            parts = wrap(plain(line), max(LEAST_LINE, self.size.width - 8))  # what goes on below is indented
-            lines.add_option(Line(Text("\n   ").join(parts), id=name))
+            lines.add_option(Line(indented(plain(line), self.size.width - SIDES, 3), id=name))
         lines.highlighted = highlighted
 
     def on_resize(self, event: events.Resize) -> None:
@@ -392,7 +388,7 @@ class Settings(WordedScreen):
         seats = (PERSON, *[who] * (rules.SEATS - 1))
         dealer = shuffle.Draws(shuffle.new_seed()).below(rules.SEATS)
         setup = Setup(new_id(), rules, seats, dealer, who, {"pace": PACES[self.pace], "forced": forced})
-        self.app.switch_screen(TableScreen(new_host(self.store, setup)))
+        self.app.switch_screen(TableScreen(Host(self.store, Table(setup))))
 
 
 def next_value(option: Option, value: str, step: int) -> str:

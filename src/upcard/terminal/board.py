@@ -19,6 +19,7 @@ from upcard.words.arguments import is_itself
 from upcard.words.spoken import Words
 
 LEAST: Final = (100, 30)  # the screen from which on cards are drawn
+LEAST_LINE: Final = 12  # columns of text that is broken
 GAP: Final = 2  # columns between one thing and the next
 PAPER: Final = "#f4f0e4"
 BLACK: Final = "#1d1d1d"
@@ -108,7 +109,7 @@ class Board:
         """What is nobody's, what is to be beaten or followed, and what else everybody knows."""
         here = [place for place in self.places if place.owner is None or place.kind in MIDDLE]
         shown = [place for place in here if place.cards or place.unseen or place.kind in SAID_EMPTY]
-        facts = [coloured(f"{row.name}: {row.text}") for row in fact_rows(self.view, self.rules.SEATS, self.words)]
+        facts = [coloured(f"{row.name}: {row.text}") for row in fact_rows(self.view, self.rules, self.words)]
         wrapped = [line for text in facts for line in wrap(text, width)]
         return [*flow([self.unit(place, width, self.form.rest) for place in shown], width), *centred(wrapped, width)]
 
@@ -276,3 +277,8 @@ def wrap(text: Text, width: int) -> Block:
     for line in lines:
         line.rstrip()
     return lines
+
+
+def indented(text: Text, width: int, by: int) -> Text:
+    """A text whose second line and all others stand further in."""
+    return Text("\n" + " " * by).join(wrap(text, max(LEAST_LINE, width - by)))

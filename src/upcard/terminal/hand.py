@@ -1,6 +1,6 @@
 """The player's own hand: cards walked with the arrows, picked up with Space or a click, played with Enter."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.style import Style
@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widget import Widget
 
-from upcard.data import ShownView
+from upcard.data import ShownCard, ShownView, is_known
 from upcard.terminal.board import BLACK, ON_PAPER, PAPER, has_room
 from upcard.terminal.pages import SUIT_COLOURS
 from upcard.words.arguments import is_itself
@@ -20,6 +20,7 @@ CELL: Final = 6  # columns of a card: a mark, three for the card, the mark of a 
 BOX: Final = 4  # rows of a card that is drawn as one: three, and one by which it is raised
 ROOMY: Final = 40  # rows of a screen from which on several rows of cards are drawn
 DIM_PAPER: Final = "#b5b0a2"
+COME: Final = {"drawn", "taken"}  # marks of cards that have just come into the hand
 
 
 class Signs:
@@ -62,18 +63,18 @@ class Hand(Widget, can_focus=True):
         self.signs: dict[str, str] = {}  # how each is shown
         self.legal: set[str] = set()
         self.known: set[str] = set()  # to others
-        self.fresh: set[str] = set()  # come since the last choice
+        self.fresh: set[str] = set()  # just come
         self.picked: list[str] = []
         self.at = 0
         self.waiting = False  # whether others are to move
 
-    def deal(self, signs: Mapping[str, str], legal: Collection[str], known: Collection[str], *, waiting: bool) -> None:
-        """Shows these cards, each by its sign; those picked up stay so, while they are there."""
+    def deal(self, cards: Sequence[ShownCard], words: Words, *, waiting: bool) -> None:
+        """Shows these cards; those picked up stay so, while they are there."""
         under = self.cards[self.at] if self.at < len(self.cards) else ""
-        come = set(signs) - set(self.cards)
-        self.fresh = set() if waiting or len(come) == len(signs) else come or self.fresh & set(signs)
-        self.cards, self.signs, self.waiting = list(signs), dict(signs), waiting
-        self.legal, self.known = set(legal), set(known)
+        self.signs = {card.card: words.sign(card) for card in cards}
+        self.cards, self.waiting = list(self.signs), waiting
+        self.known = {card.card for card in cards if is_known(card)}
+        self.fresh = {card.card for card in cards if COME & set(card.marks)}
         self.picked = [card for card in self.picked if card in self.cards]
         self.at = self.cards.index(under) if under in self.cards else min(self.at, max(0, len(self.cards) - 1))
         self.fit()

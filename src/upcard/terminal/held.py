@@ -12,7 +12,7 @@ HELD: Final = 0.75
 STREAM: Final = 0.15
 
 
-class Held:
+class HeldKey:
     """Tells the repeats of a key from presses, by the times at which they come."""
 
     def __init__(self, clock: Callable[[], float]) -> None:

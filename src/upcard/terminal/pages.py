@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from upcard.rulebook import rulebook
+from upcard.store import Store
 from upcard.words.spoken import Words
 
 
@@ -30,6 +31,12 @@ class WordedScreen(Screen[Any]):
         return spoken
 
     @property
+    def store(self) -> Store:
+        store = self.app.store  # type: ignore[attr-defined]
+        assert isinstance(store, Store)
+        return store
+
+    @property
     def say(self) -> Callable[..., str]:
         return self.words.say
 
@@ -39,9 +46,17 @@ class WordedScreen(Screen[Any]):
         out = super().active_bindings
         for key, active in out.items():
             if active.binding.description.startswith("key-"):
-                label = self.say(active.binding.description)
+                label = self.label(active.binding.description)
                 out[key] = active._replace(binding=replace(active.binding, description=label))
         return out
+
+    def label(self, key: str) -> str:
+        """What a binding does, in words."""
+        return self.say(key)
+
+    def fits(self, action: str) -> bool:
+        """Whether a binding has something to do now; the others are not shown, and say why when they are pressed."""
+        return True
 
     def clause_text(self, game: str, clause: str) -> str:
         """The text of a clause, '' for none."""
@@ -62,7 +77,9 @@ class KeyLine(Widget):
         self.renew(self.screen)
 
     def renew(self, screen: Screen[object]) -> None:
-        bindings = [active.binding for active in self.screen.active_bindings.values() if active.binding.show]
+        fits = screen.fits if isinstance(screen, WordedScreen) else bool
+        bindings = [active.binding for active in screen.active_bindings.values()]
+        bindings = [binding for binding in bindings if binding.show and fits(binding.action)]
         keys = [(binding.key, self.app.get_key_display(binding), binding.description) for binding in bindings]
         if keys != self.keys:
             self.keys = keys
@@ -74,7 +91,7 @@ class KeyLine(Widget):
         for key, shown, label in self.keys:
             press = Style(meta={"@click": f"app.simulate_key('{key}')"})
             told = Text.assemble(" ", (shown, press + Style(bold=True)), (f" {label} ", press))
-            if out[-1] and out[-1].cell_len + told.cell_len > width:
+            if out[-1] and out[-1].cell_len + told.cell_len - 1 > width:  # its last column is a space
                 out.append(Text())
             out[-1].append_text(told)
         return out[: self.MOST_LINES]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from upcard.data import Fact, Place, ShownCard, ShownView
+from upcard.data import Fact, Place, ShownCard, ShownView, points_in
 from upcard.deal import Rules
 from upcard.table.orders import in_order
 from upcard.words import seat_word
@@ -44,7 +44,7 @@ def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
             if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", view.seat):
                 name = name_of(here[0], me, seats, words)
                 out.append(meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words))
-    return out + fact_rows(view, seats, words)
+    return out + fact_rows(view, rules, words)
 
 
 def in_turn(kind: str) -> int:
@@ -110,9 +110,8 @@ def fact(view: ShownView, name: str, owner: int | None = None) -> Fact | None:
     return next((fact for fact in view.facts if (fact.name, fact.owner) == (name, owner) and fact.value), None)
 
 
-def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
-    me, out = view.seat or 0, list[Row]()
-    say = words.say
+def fact_rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
+    me, seats, out, say = view.seat or 0, rules.SEATS, list[Row](), words.say
     told = fact(view, "round")
     if told:
         asked = say("fact-round.shows", value=whole(told))
@@ -134,7 +133,17 @@ def fact_rows(view: ShownView, seats: int, words: Words) -> list[Row]:
     told = fact(view, "idle")
     if told and whole(told) >= LONG_IDLE:
         out.append(Row(say("fact-idle"), say("fact-idle.shows", count=whole(told))))
-    return out
+    return out + won_rows(view, rules, words)
+
+
+def won_rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
+    """Where cards that are won count: what each seat has taken so far, and what they count."""
+    won, worth = [place for place in view.places if place.kind == "won"], words.worth(rules.faces().worths())
+    if not won or not worth:
+        return []
+    whose = [(seat_word(place.owner or 0, view.seat or 0, rules.SEATS), points_in(place)) for place in won]
+    scores = [words.say("score-of", who=who, points=points) for who, points in whose]
+    return [Row(words.say("fact-taken"), words.listed(scores)), Row(words.say("fact-worth"), worth)]
 
 
 def whole(told: Fact) -> int:

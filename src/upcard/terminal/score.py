@@ -1,8 +1,9 @@
 """Pages over the table that ask or tell one thing: the score of a deal, line by line, and a question."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -13,26 +14,43 @@ from textual.widgets.option_list import Option
 
 from upcard.table.seen import Seen
 from upcard.terminal.book import prose
-from upcard.terminal.pages import KeyLine, WordedScreen, coloured
-from upcard.words.spoken import Words
+from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
+from upcard.terminal.story import Story
 
 
-def score_text(seen: Seen, words: Words, who: Callable[[int], str]) -> Text:
-    """Each seat's points of the deal with where they come from, and the match so far."""
-    say, out = words.say, list[Text]()
-    for seat, points in enumerate(seen.points):
-        out.append(Text.assemble((say("score-seat", who=who(seat), points=points, total=seen.totals[seat]), "bold")))
+def score_lines(seen: Seen, story: Story) -> Grid:
+    """The points of each side, and below them where they come from."""
+    out, say, words = Grid.grid(padding=(0, 2, 0, 0)), story.say, story.words
+    out.add_column(justify="right", width=5)
+    out.add_column(ratio=1)
+    for side in seen.rules.sides():
+        who = words.listed([say("who", who=story.who(seat)) for seat in side], last=True)
+        total, points = seen.totals[side[0]], seen.points[side[0]] if seen.account else 0
+        key = "score-side" if seen.account else "score-so-far"
+        out.add_row("", Text(say(key, seats=who, points=points, total=total), "bold"))
         for line in seen.account:
-            if line.seat == seat:
-                whose = who(line.other) if line.other is not None else ""
-                told = coloured(words.line(line, whose))
-                out.append(Text.assemble(f"{line.points:+6}  ", told, f"  ({line.clause})"))
-    out += [Text(), prose(words.aim(seen.aim))]
-    return Text("\n").join(out)
+            if line.seat == side[0]:
+                whose = story.who(line.other) if line.other is not None else ""
+                told = coloured(say("score-line", line=words.line(line, whose), clause=line.clause))
+                out.add_row(f"{line.points:+}", told)
+    return out
+
+
+def score_text(seen: Seen, story: Story) -> list[RenderableType]:
+    """How the deal ended, the points, who has won, and what the match is played to."""
+    out = list[RenderableType]()
+    if seen.account:
+        out += [coloured(story.last_move()), Text()]
+    out += [score_lines(seen, story), Text()]
+    if seen.winners:
+        out += [Text(story.say("ended-match", result=story.result(seen.winners)), "bold"), Text()]
+    out.append(Text(story.words.aim(seen.aim)))
+    worth = story.words.worth(seen.rules.faces().worths())
+    return [*out, Text(story.say("score-worth", worth=worth))] if worth else out
 
 
 class ScorePage(WordedScreen, ModalScreen[Any]):
-    """The score of a deal that is over."""
+    """The score of a deal that is over, or the match so far."""
 
     once = ("enter", "escape", "n")
 
@@ -43,15 +61,22 @@ class ScorePage(WordedScreen, ModalScreen[Any]):
         Binding("v,q", "look", show=False),
     ]
 
-    def __init__(self, seen: Seen, who: Callable[[int], str]) -> None:
+    def __init__(self, seen: Seen, story: Story) -> None:
         super().__init__()
         self.seen: Final = seen
-        self.who: Final = who
+        self.story: Final = story
+
+    def label(self, key: str) -> str:
+        return super().label("key-rematch" if key == "key-next" and self.seen.over else key)
+
+    def fits(self, action: str) -> bool:
+        return action != "on" or self.seen.phase == "over"
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
-            yield Static(coloured(self.say("score-title", deal=self.seen.number)), classes="title")
-            yield Static(score_text(self.seen, self.words, self.who), id="score")
+            key = "score-title" if self.seen.account else "score-title-so-far"
+            yield Static(plain(self.say(key, deal=self.seen.number)), classes="title")
+            yield Static(Group(*score_text(self.seen, self.story)), id="score")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -85,14 +110,14 @@ class Question(WordedScreen, ModalScreen[Any]):
 
 
 class Choose(WordedScreen, ModalScreen[Any]):
-    """Says something and lets one of two things be done about it, or none."""
+    """Says something and lets one of some things be done about it, or none."""
 
     BINDINGS = [Binding("escape", "pick('')", "key-back"), Binding("q", "pick('')", show=False)]
 
-    def __init__(self, text: str, first: str, second: str) -> None:
+    def __init__(self, text: str, *keys: str) -> None:
         super().__init__()
         self.text: Final = text
-        self.keys: Final = (first, second)
+        self.keys: Final = keys
 
     def compose(self) -> ComposeResult:
         with Vertical():

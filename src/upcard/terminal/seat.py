@@ -1,24 +1,27 @@
 """One seat at a table: what lies there, the hand, the moves, and what a person does with them.
 
-It knows no rules. What may be played comes from `table.py`, what is known from the view, every sentence from the words.
+It knows no rules. What may be played comes from the table, what is known from the view, every sentence from the words.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from upcard.data import is_known
+from upcard.data import ShownView
 from upcard.table import says
 from upcard.table.choosing import Choice, choose
 from upcard.table.orders import ORDERS, in_order
-from upcard.table.says import Command, Event, Moved, Play, Refused, Told
-from upcard.table.seen import Offer, Seen, hand_of, meld_of_move
+from upcard.table.says import Command, Ended, Event, Play, Refused
+from upcard.table.seen import Offer, Seen, hand_of
 from upcard.table.table import Table
+from upcard.terminal.board import indented
 from upcard.terminal.book import RulesPage
 from upcard.terminal.habits import keep_habit, kept_order
 from upcard.terminal.hand import Hand
@@ -26,10 +29,12 @@ from upcard.terminal.host import ME, Host
 from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
 from upcard.terminal.score import Question, ScorePage
-from upcard.words import seat_word
+from upcard.terminal.story import Story
 
 PACES: Final = {"step": "step", "slow": "2", "normal": "0.9", "brisk": "0.35", "instant": "0"}
 MOST_LISTED: Final = 99
+TALL: Final = 36  # rows from which on there is room for a second line above
+SIDES: Final = 4  # columns of the list of moves that no text stands in
 
 
 def turned(values: list[str], value: str, step: int) -> str:
@@ -65,9 +70,9 @@ class TableScreen(WordedScreen):
         super().__init__()
         self.host: Final = host
         self.order = kept_order(host.store, host.table.rules.NAME)
+        self.story = Story(host.table, self.words)
         self.seen: Seen | None = None  # what the table looks like now
         self.choice: Choice | None = None  # what may be done with the cards that are picked up
-        self.log_lines: list[str | Moved] = []
         self.note = ""  # the answer to the last thing that was asked
         self.hint = ""  # what to make of the cards that are picked up
         self.clause = ""  # of the last refusal
@@ -75,8 +80,24 @@ class TableScreen(WordedScreen):
         self.asked = ""  # what was last sent, in words
 
     @property
+    def pace(self) -> str:
+        """The name of the pace; a pace of no name is none of ours and counts as the nearest to usual."""
+        set_to = self.table.settings["pace"]
+        return next((name for name, value in PACES.items() if value == set_to), "normal")
+
+    @property
     def table(self) -> Table:
         return self.host.table
+
+    def label(self, key: str) -> str:
+        return super().label("key-rematch" if key == "key-next" and self.table.over else key)
+
+    def fits(self, action: str) -> bool:
+        """The next deal comes after this one; and who only looks on changes nothing."""
+        seen = self.seen
+        changes = {"next": self.table.phase == "over", "undo": seen is not None and seen.can_take_back,
+                   "give_up": not self.table.over, "pace": True, "moves": True}  # fmt: skip
+        return action not in changes or changes[action] and not self.host.watching
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -97,7 +118,7 @@ class TableScreen(WordedScreen):
     def on_mount(self) -> None:
         told = self.host.begin(self.now())
         if not told:
-            self.log_anew()
+            self.story.anew()
         self.told(told)
         self.query_one(Hand).focus()
         self.set_interval(0.05, self.pulse)
@@ -105,16 +126,14 @@ class TableScreen(WordedScreen):
     def on_unmount(self) -> None:
         self.host.leave()
 
-    @property
-    def pace(self) -> str:
-        """The name of the pace; a pace of no name is none of ours and counts as the nearest to usual."""
-        set_to = self.table.settings["pace"]
-        return next((name for name, value in PACES.items() if value == set_to), "normal")
-
     def pulse(self) -> None:
         """Lets what is due happen: programs move, an only move is played."""
-        trouble, events = self.host.trouble, self.host.pulse(self.now())
-        if events or self.host.trouble != trouble:
+        before = self.host.trouble, self.table
+        events = self.host.pulse(self.now())
+        if self.table is not before[1]:
+            self.story = Story(self.table, self.words)
+            self.story.anew()
+        if events or before != (self.host.trouble, self.table):
             self.told(events)
 
     def do(self, command: Command) -> None:
@@ -123,183 +142,111 @@ class TableScreen(WordedScreen):
 
     def told(self, events: list[Event]) -> None:
         """Takes what the person's seat is told, and shows it."""
-        for event in events:
-            if event.to == ME:
-                self.note_event(event.says)
+        mine = [event.says for event in events if event.to == ME]
+        for told in mine:
+            self.story.tells(told)
+            if isinstance(told, Refused):
+                self.clause = str(told.values.get("clause", ""))
+                rule = self.clause_text(self.table.rules.NAME, self.clause)
+                self.note = self.story.refusal(told, self.asked, rule, self.choice)
         self.show()
-        if any(event.to == ME and isinstance(event.says, says.Ended) for event in events):
+        if any(isinstance(told, Ended) and told.points for told in mine):
             self.action_score()
-
-    def note_event(self, told: object) -> None:
-        """A line for the log, or the answer to a refused command."""
-        if isinstance(told, Moved):
-            self.log_moves(told)
-        elif isinstance(told, says.Dealt):
-            self.log_lines.append(self.say("dealt", deal=told.number, who=self.who(told.turn)))
-        elif isinstance(told, says.Ended):
-            self.log_lines += self.ends(told.points, told.winners)
-        elif isinstance(told, Refused):
-            self.clause = str(told.values.get("clause", ""))
-            rule = self.clause_text(self.table.rules.NAME, self.clause)
-            self.note = self.say(told.key, **{**told.values, "rule": rule, "move": self.asked})
-            if told.better is not None and self.seen is not None and self.seen.view is not None:
-                better = self.move_words(Told(told.better, meld_of_move(self.seen.view, told.better)), "list")
-                self.note = self.say("illegal-but", why=self.note, better=better)
-        elif isinstance(told, says.TookBack):
-            self.log_anew()
-            self.log_lines.append(self.say("took-back"))
-        elif isinstance(told, says.GaveUp):
-            self.log_lines.append(self.say("gave-up-match", who=self.who(told.seat)))
-        elif isinstance(told, says.Begun):
-            self.log_lines.append(self.say("match-begins", match=told.match))
-
-    def log_anew(self) -> None:
-        """The log of the deal from its beginning."""
-        self.log_lines, seen = [], self.table.seen(ME)
-        deal = self.table.deal
-        if deal is None or seen.view is None:
-            return
-        first = int(self.table.record.first().turn)
-        self.log_lines = [self.say("dealt", deal=seen.number, who=self.who(first))]
-        for moved in self.table.so_far(ME):
-            self.log_moves(moved)
-        if seen.phase == "over":
-            self.log_lines += self.ends(seen.points, seen.winners)
-
-    def ends(self, points: tuple[int, ...], winners: tuple[int, ...]) -> list[str]:
-        """What is said at the end of a deal, and of the match."""
-        scores = [self.say("score-of", who=self.who(seat), points=one) for seat, one in enumerate(points)]
-        out = [self.say("ended", points=self.words.listed(scores))] if scores else []
-        return out + ([self.say("ended-match", result=self.result(winners))] if winners else [])
-
-    def log_moves(self, moved: Moved) -> None:
-        """The moves that a seat makes in a row stand in one line."""
-        last = self.log_lines[-1] if self.log_lines else ""
-        if isinstance(last, Moved) and last.seat == moved.seat:
-            self.log_lines[-1] = Moved(moved.seat, last.moves + moved.moves)
-        else:
-            self.log_lines.append(moved)
-
-    def log_line(self, line: str | Moved) -> str:
-        if isinstance(line, str):
-            return line
-        new = [told for told in line.moves if told.new] or list(line.moves)
-        if len(new) == 1:
-            return self.move_words(new[0])
-        moves = self.words.listed([self.move_words(told, "did") for told in new])
-        return self.say("told", who=self.who(line.seat), moves=moves)
-
-    def move_words(self, told: Told, form: str = "") -> str:
-        return self.words.move(self.table.rules.NAME, told.move, self.who(told.move.seat), form, told.meld)
-
-    def offer_words(self, offer: Offer) -> str:
-        choice = self.choice
-        meld = meld_of_move(choice.view, offer.move) if choice is not None else None
-        text = self.move_words(Told(offer.move, meld), "list")
-        return self.say("offer-act", move=text) if len(offer.sends) > 1 else text
-
-    def result(self, seats: tuple[int, ...]) -> str:
-        """Who has won the match."""
-        everybody = self.words.listed([self.say("who", who=self.who(seat)) for seat in seats], last=True)
-        who = self.who(ME if ME in seats else seats[0])
-        partners = len(seats) > 1 and seats in self.table.rules.sides()
-        return self.say("result-side" if partners else "result-won" if len(seats) == 1 else "result-shared",
-                        who=who, seats=everybody)  # fmt: skip
-
-    def who(self, seat: int) -> str:
-        return seat_word(seat, ME, self.table.seats)
 
     # What is shown
 
     def show(self) -> None:
-        self.seen = seen = self.table.seen(ME)
+        seen = self.table.seen(ME)
+        self.seen = seen = replace(seen, offers=()) if self.host.watching else seen
         if not self.is_mounted or seen.view is None:
             return
-        say, game = self.say, seen.rules.NAME
-        scores = "  ".join(say("score-of", who=self.who(n), points=points) for n, points in enumerate(seen.totals))
-        head = say("table-head", game=say(f"game-{game}"), rules=self.rules_words(seen))
-        self.query_one("#head", Static).update(plain(f"{head}   {say('table-deal', deal=seen.number)}   {scores}"))
+        self.query_one("#head", Static).update(plain(self.head(seen)))
         self.query_one(TablePane).shows(seen.view, seen.rules, self.words)
-        self.query_one(LogPane).tells(self.log_lines, self.log_line)
-        self.show_hand(seen)
-        self.show_note(seen)
+        self.query_one(LogPane).tells(self.story.lines, self.story.line)
+        self.show_hand(seen, seen.view)
+        self.show_note(seen, seen.view)
+        self.refresh_bindings()
 
-    def rules_words(self, seen: Seen) -> str:
-        """The rules that differ from the default."""
-        game, changed = seen.rules.NAME, seen.rules.changed()
-        return self.words.listed([
-            self.say("options-row", option=self.say(f"short-{game}-{name}"), value=self.words.value(game, name, value))
-            for name, value in changed.items()
-        ]) or self.say("rules-default")  # fmt: skip
+    def head(self, seen: Seen) -> str:
+        """Which game, how far it is, and, where there is room for that, the rules and what it is played to."""
+        say, game = self.say, seen.rules.NAME
+        rules = self.words.listed([
+            say("options-row", option=say(f"short-{game}-{name}"), value=self.words.value(game, name, value))
+            for name, value in seen.rules.changed().items()
+        ])  # fmt: skip
+        scores = [say("score-of", who=self.story.who(n), points=points) for n, points in enumerate(seen.totals)]
+        title = say("table-head", game=say(f"game-{game}"), rules=rules or say("rules-default"))
+        text, room = f"   {say('table-deal', deal=seen.number)}   {'  '.join(scores)}", self.size.width - 2
+        whole, aim = f"{title}{text}", self.words.aim(seen.aim)
+        if cell_len(f"{whole}   {aim}") <= room:
+            return f"{whole}   {aim}"
+        if self.size.height >= TALL:
+            return f"{whole}\n{aim}"
+        return whole if rules or cell_len(whole) <= room else say(f"game-{game}") + text
 
-    def show_note(self, seen: Seen) -> None:
-        self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen)))
+    def show_note(self, seen: Seen, view: ShownView) -> None:
+        self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen, view)))
         trouble, why = self.query_one("#trouble", Static), self.host.trouble
         trouble.display = why is not None or self.host.watching
         key = "now-watching" if self.host.watching else "save-failed"
         trouble.update(plain(self.say(key, why=why) if why is not None else self.say("watching")))
 
-    def turn_line(self, seen: Seen) -> str:
-        turn = seen.view.turn if seen.view is not None else None
+    def turn_line(self, seen: Seen, view: ShownView) -> str:
         if seen.over:
             return self.say("match-over")
-        if turn is None:
+        if view.turn is None:
             return self.say("deal-over")
-        if turn == ME:
-            if len(seen.offers) != 1:
-                return self.say("turn-you")
-            forced = self.table.settings["forced"] == "yes"
-            return self.say("turn-forced" if forced else "turn-you-only", move=self.offer_words(seen.offers[0]))
-        return self.say("turn-step" if self.pace == "step" else "turn-other", who=self.who(turn))
+        if view.turn != ME or self.choice is None:
+            key = "turn-watched" if self.host.watching else "turn-step" if self.pace == "step" else "turn-other"
+            return self.say(key, who=self.story.who(view.turn))
+        forced = self.table.settings["forced"] == "yes" and len(seen.offers) == 1
+        if len(self.choice.offers) != 1 and not forced:
+            return self.say("turn-you")
+        only = self.story.offer(self.choice.offers[-1], self.choice)
+        return self.say("turn-forced" if forced else "turn-you-only", move=only)
 
-    def show_hand(self, seen: Seen) -> None:
-        hand, view = self.query_one(Hand), seen.view
-        place = hand_of(view) if view is not None else None
-        if view is None or place is None:
-            return
-        cards = in_order(place.cards, seen.rules, self.order)
-        legal = {card for offer in seen.offers for card in offer.cards}
-        known = {card.card for card in cards if is_known(card)}
-        hand.deal({card.card: self.words.sign(card) for card in cards}, legal, known, waiting=view.turn != ME)
+    def show_hand(self, seen: Seen, view: ShownView) -> None:
+        hand, place = self.query_one(Hand), hand_of(view)
+        cards = in_order(place.cards, seen.rules, self.order) if place is not None else ()
+        hand.deal(cards, self.words, waiting=view.turn != ME)
+        self.list_moves(seen)
         hand.border_title = self.say("hand-title", order=self.order)
         hand.explain(view, self.words)
-        self.list_moves(seen)
 
     def list_moves(self, seen: Seen) -> None:
         """The moves of exactly the cards that are picked up first, then those that need others too."""
-        picked, deal = self.query_one(Hand).picked, self.table.deal
-        mine = seen.offers and deal is not None and not self.host.watching
-        self.choice = choice = choose(deal, ME, picked) if mine and deal is not None else None
-        self.offers, self.hint = [], ""
-        if choice is not None:
-            rest = choice.more if picked else choice.offers
-            self.offers = [*choice.exact, *rest][:MOST_LISTED]
-            self.hint = self.say("no-such-move", count=len(choice.more)) if picked and not choice.exact else ""
-        lines = self.query_one("#moves", OptionList)
+        hand, deal = self.query_one(Hand), self.table.deal
+        self.choice = choice = choose(deal, ME, hand.picked) if seen.offers and deal is not None else None
+        hand.legal = {card for offer in choice.offers for card in offer.cards} if choice is not None else set()
+        self.offers, self.hint, lines = [], "", self.query_one("#moves", OptionList)
         lines.clear_options()
+        if choice is None:
+            return
+        self.offers = [*choice.exact, *(choice.more if hand.picked else choice.offers)][:MOST_LISTED]
+        self.hint = self.say("no-such-move", count=len(choice.more)) if hand.picked and not choice.exact else ""
         for number, offer in enumerate(self.offers, 1):
             mark = f"{number} " if number < 10 else "  "
-            lines.add_option(Line(coloured(f"{mark}{self.offer_words(offer)}")))
-        if self.offers:
-            lines.highlighted = 0
+            told = coloured(f"{mark}{self.story.offer(offer, choice)}")
+            lines.add_option(Line(indented(told, self.size.width - SIDES, len(mark))))
+        lines.highlighted = 0 if self.offers else None
 
     # What people do
 
     def on_hand_changed(self, event: Hand.Changed) -> None:
         self.note = ""
-        if self.seen is not None:
+        if self.seen is not None and self.seen.view is not None:
             self.list_moves(self.seen)
-            self.show_note(self.seen)
+            self.show_note(self.seen, self.seen.view)
 
     def on_hand_played(self, event: Hand.Played) -> None:
-        """Plays what is picked up, where that is one move; with nothing picked up only what is the only thing to do. Cards
-        that are no move are sent as what they most likely mean, so that the answer says why not."""
+        """Plays what is picked up, where that is one move; with nothing picked up only what is the only thing to do.
+        Cards that are no move are sent as what they most likely mean, so that the answer says why not."""
         choice = self.choice
         if choice is None:
             return
         only = choice.exact if event.cards else choice.offers
-        if len(only) == 1 or not only and len(self.offers) == 1:
-            self.play(only[0] if only else self.offers[0])
+        if len(only) == 1:
+            self.play(only[0])
         elif not only and choice.meant is not None:
             self.play(choice.meant)
         else:
@@ -310,7 +257,7 @@ class TableScreen(WordedScreen):
             self.play(self.offers[event.option_index])
 
     def play(self, offer: Offer) -> None:
-        self.asked = self.offer_words(offer)
+        self.asked = self.story.offer(offer, self.choice) if self.choice is not None else ""
         self.do(Play(offer.sends))
         hand = self.query_one(Hand)
         if not self.note:
@@ -339,22 +286,24 @@ class TableScreen(WordedScreen):
     def action_pace(self) -> None:
         pace = turned(list(PACES), self.pace, 1)
         self.do(says.Change("pace", PACES[pace]))
-        keep_habit(self.host.store, "pace", pace)
-        self.note = self.say("options-row", option=self.say("options-pace"), value=self.say(f"pace-{pace}"))
-        self.show()
+        if not self.note:
+            keep_habit(self.host.store, "pace", pace)
+            self.note = self.say("options-row", option=self.say("options-pace"), value=self.say(f"pace-{pace}"))
+            self.show()
 
     def action_hurry(self) -> None:
         self.table.hurry(self.now())
         self.pulse()
 
     def action_score(self) -> None:
-        """How the points of the deal come about, once it is over."""
-        if self.seen is not None and self.seen.account:
-            self.app.push_screen(ScorePage(self.seen, self.who), self.after_score)
+        """How the points of the deal come about, once it is over; and what the match is played to."""
 
-    def after_score(self, go_on: bool | None) -> None:
-        if go_on:
-            self.action_next()
+        def answered(go_on: bool | None) -> None:
+            if go_on:
+                self.action_next()
+
+        if self.seen is not None:
+            self.app.push_screen(ScorePage(self.seen, self.story), answered)
 
     def action_give_up(self) -> None:
         """Gives up the match, after a question."""
@@ -363,7 +312,9 @@ class TableScreen(WordedScreen):
             if yes:
                 self.do(says.GiveUp())
 
-        if not self.table.over and not self.host.watching:
+        if self.table.over or self.host.watching:
+            answered(True)  # it is refused
+        else:
             self.app.push_screen(Question("give-up-question"), answered)
 
     def action_rules(self) -> None:
@@ -381,6 +332,7 @@ class TableScreen(WordedScreen):
         elif self.focused is not hand:
             hand.focus()
         else:
+            self.host.leave()
             self.app.pop_screen()
 
     def action_table(self, rows: int) -> None:

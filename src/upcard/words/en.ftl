@@ -21,16 +21,17 @@ about-run_fast = Get rid of sixteen cards first. If you can beat the play, you m
 ## Menu
 
 menu-title = Which game?
-menu-go-on = Go on: { $game }, deal { $deal } ({ $score })
-menu-held = Being played: { $game }, deal { $deal } ({ $score })
+menu-go-on = Go on: { $game }, deal { $deal } ({ $score }), { $since }
+menu-held = Being played: { $game }, deal { $deal } ({ $score }), { $since }
 menu-unreadable = { $game }: this table cannot be read ({ $why }). It stays as it is.
 menu-no-store = The tables that are kept cannot be read: { $why }.
 menu-cannot = That cannot be done: { $why }.
 key-remove = Throw away
+held-question = { $game }: { $why }.
 key-watch = Watch
 key-take-over = Take it over here
 remove-question = Throw away this table of { $game }? The records of its finished deals stay.
-menu-keys = Up and down choose, Enter plays, Escape leaves.
+menu-keys = Up and down choose, Enter plays, Delete throws a table away, Escape leaves.
 options-title = { $game }: how do you want to play it?
 options-start = Start
 options-opponents = Opponents
@@ -204,6 +205,8 @@ fact-recycled = Stock
         [one] it was the discard pile once already
        *[other] it was the discard pile { $count } times already
      }
+fact-taken = Points taken
+fact-worth = Cards count
 fact-idle = Nothing new
     .shows = for { $count ->
         [one] 1 turn
@@ -309,11 +312,8 @@ aim-target = { $way ->
    *[low] Fewest
  } points win as soon as somebody has { $count }.
 aim-ties = { $aim } With equal totals another deal is played.
+score-worth = Cards count { $worth }.
 worth-of = { $ranks }: { $count }
-shows-points = { $count ->
-    [one] 1 point
-   *[other] { $count } points
- }
 
 ## Turns
 
@@ -321,6 +321,10 @@ turn-you = Your turn.
 turn-you-only = Your turn, with one thing to do: { $move }
 turn-forced = There is one thing to do, and it will be done for you: { $move }
 turn-other = { who } is thinking …
+turn-watched = { $who ->
+    [you] You are to move, where this table is played.
+   *[other] { who } is thinking …
+ }
 turn-step = { who } is next: press the space bar.
 told = { who }: { $moves }
 dealt = Deal { $deal }. { $who ->
@@ -345,15 +349,19 @@ gave-up-match = { $who ->
     [you] You give up the match.
    *[other] { who } gives up the match.
  }
+seated = { who } is played by another program now: { $player }.
 match-begins = Match { $match } begins.
 give-up-question = Give up this match, and lose it?
 watching = Another process runs this table: here it is only looked at.
-now-watching = { $why }. Here the table is only looked at.
+now-watching = Here the table is only looked at: { $why }.
 score-title = The score of deal { $deal }
-score-seat = { who }: { $points ->
-    [one] 1 point
+score-title-so-far = The score so far
+score-side = { $seats }: { $points ->
+    [one] { $points } point
    *[other] { $points } points
  }, { $total } in all
+score-so-far = { $seats }: { $total } in all
+score-line = { $line } ({ $clause })
 no-such-move = No move is made of exactly these cards. { $count ->
     [0] None of the legal moves holds them.
     [one] One legal move holds them and more.
@@ -368,8 +376,8 @@ hand-title = Your hand · { $order ->
 # Marks of cards, each with its meaning.
 sign-legal = { $sign } can be played
 sign-known = { $sign } others know it
-sign-fresh = { $sign } just come
-sign-twin = { $sign } the other of two alike
+sign-fresh = { $sign } new
+sign-twin = { $sign } the other copy
 sign-stands = { $sign } stands for
 
 ## Moves. Each is a sentence; `did` is how it stands in the log behind its seat's name, `list` how it is offered.
@@ -575,9 +583,6 @@ id-used = Another command was sent with this id.
 ## Saving
 
 save-failed = This table cannot be saved ({ $why }). Play goes on, but closing loses it.
-system-says = { $text }
-file-no-text = the file is no text in UTF-8
-file-too-large = the file is longer than { $most } bytes
 
 ## Keys and help
 
@@ -586,6 +591,7 @@ key-rules = Rules
 key-sort = Sort
 key-undo = Undo
 key-next = Next deal
+key-rematch = Another match
 key-leave = Leave
 key-back = Back
 key-pace = Pace
@@ -607,7 +613,9 @@ help-text =
     r  opens the rules, at the clause of the last refusal
     u  takes back to your last decision (only against programs)
     p  changes the pace; the space bar hurries the programs
-    n  deals again when a deal is over
+    n  deals again when a deal is over, or begins another match
+    v  shows the score, with what each seat got for what when a deal is over
+    g  gives up the match, after a question
     Page up and down  scroll what has happened; Shift with up and down, the table
     Escape  puts cards back, then leaves the list, then the table; it is saved after every move
 key-section = Sections

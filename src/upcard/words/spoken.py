@@ -7,7 +7,7 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentNone, FluentType
 
-from upcard.data import Aim, Place, ShownCard, ShownLine, ShownMove, points_in
+from upcard.data import Aim, Place, ShownCard, ShownLine, ShownMove
 from upcard.errors import Trouble
 from upcard.words import PSEUDO
 from upcard.words.arguments import SaidCards, SaidMeld, SaidText, face_of, is_itself
@@ -89,10 +89,6 @@ class Words:
             ranks = [self.say(f"rank-{rank}.sign") for rank in points if points[rank] == worth]
             told.append(self.say("worth-of", ranks=" ".join(ranks), count=worth))
         return self.listed(told)
-
-    def points(self, place: Place) -> str:
-        """What the cards at a place count together."""
-        return self.say("shows-points", count=points_in(place))
 
     def listed(self, texts: Sequence[str], *, last: bool = False) -> str:
         """Several of a kind in a row; with `last`, as a sentence lists them."""
