@@ -305,7 +305,7 @@ def test_undo_sort_pace_help() -> None:
         await pilot.press("1")
         await pilot.press("u")
         await pilot.pause()
-        assert screen.table.deal.position() == position and screen.table.log[-1].does == "back"
+        assert screen.table.deal.position() == position and screen.table.log[-1].does == "takes back"
         hand = screen.query_one(Hand)
         orders = []
         for _ in range(3):
