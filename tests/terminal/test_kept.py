@@ -377,7 +377,7 @@ def test_the_first_process_is_told_and_only_watches(unkept: bool, home: Path, mo
                 full.setattr(Lease, "append", lambda *_, **__: (_ for _ in ()).throw(Unreadable("store-full", file="")))
                 await pilot.press("1")
         other = taken(Store(home), screen.table.setup.id, over=True)
-        for _ in range(int(BEAT) + 2):
+        for _ in range(int(BEAT) + 3):
             screen.pulse()
         assert "Here the table is only looked at" in trouble(screen) and "taken over" in trouble(screen)
         assert screen.table.text() == other.table.text()

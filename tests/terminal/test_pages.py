@@ -514,6 +514,7 @@ def test_markup_in_what_is_kept_is_text(home: Path) -> None:
 def test_markup_in_whatever_the_table_says() -> None:
     async def play(pilot: Pilot[None]) -> None:
         screen = await sit(pilot, table_of("double_emperor"))
+        screen.host.due = float("inf")  # nothing clears the trouble meanwhile
         screen.host.trouble, screen.note = Unreadable("trouble", reason=MARKUP), MARKUP
         screen.story.lines.append(MARKUP)
         screen.show()

@@ -245,15 +245,15 @@ def test_the_menu_leads_to_a_table_and_back() -> None:
         assert pilot.app.screen.chosen == {"lead": "alternate"}
         assert words().say("pace-brisk") in screen_text(pilot)
         await pilot.press(*["up"] * 4, "enter")
-        await pilot.pause()
+        await drawn(pilot)
         screen = at_table(pilot)
         assert screen.table.rules.text() == "lead alternate" and screen.table.rules.NAME == "double_emperor"
         await pilot.press("escape")
-        await pilot.pause()
+        await drawn(pilot)
         assert isinstance(pilot.app.screen, Menu)
         assert screen_text(pilot).count(words().say("game-double_emperor")) == 2
         await pilot.press("enter")
-        await pilot.pause()
+        await drawn(pilot)
         assert at_table(pilot).table.text() == screen.table.text()
 
     run(play)

@@ -112,8 +112,10 @@ class Host:
             if beat and self.lease:
                 self.lease.beat()
             self.trouble = None
+        except Lost as error:
+            self.trouble, self.watching, self.due = error, True, 0.0  # at once: what was never kept has not happened
         except Trouble as error:
-            self.trouble, self.watching = error, isinstance(error, Lost)
+            self.trouble = error
 
     def _created(self) -> Lease:
         """The table in the store; also where it is there already, though that seemed to fail."""
