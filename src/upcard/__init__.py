@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from upcard.meant import play_text, played
     from upcard.shuffle import seed_from, shuffled_deck
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "GAMES", "NOBODY", "Deal", "Deck", "Illegal", "Match", "Rules", "Start", "Unreadable", "View", "compiled",

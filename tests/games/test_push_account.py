@@ -117,7 +117,7 @@ def test_the_cards_that_came_into_a_hand_are_marked() -> None:
 
 def test_drawn_is_what_came_since_the_discard_before() -> None:
     """Beside a plain reckoning from the hands, in whole deals; what was taken from the pile and what was laid aside."""
-    for n in range(how_many(20, 400)):
+    for n in range(how_many(8, 400)):
         rng = random.Random(f"drawn {n}")
         played = fresh("push", rng)
         deal: Deal = played.deal

@@ -127,7 +127,7 @@ def test_the_card_just_drawn_is_marked() -> None:
 
 def test_what_is_drawn_is_what_came() -> None:
     """Beside a plain reckoning from the hands, in whole deals."""
-    for n in range(how_many(30, 600)):
+    for n in range(how_many(10, 600)):
         rng = random.Random(f"drawn {n}")
         played = fresh("queen_city_rum", rng)
         deal: Deal = played.deal

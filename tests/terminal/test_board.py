@@ -29,6 +29,8 @@ from upcard.words import words
 ALL = pytest.mark.parametrize("name", list(GAMES))
 ROOMS = ((98, 12), (98, 15), (118, 20), (198, 44))  # what screens of 100 x 30, 120 x 40 and 200 x 60 have for the table
 
+pytestmark = pytest.mark.once
+
 
 def decisions(name: str, deals: int) -> Iterator[tuple[ShownView, Rules]]:
     """What some seat sees at every decision of random deals, and what everybody sees at their ends."""
@@ -71,7 +73,7 @@ def check_drawn(text: Text, view: ShownView) -> None:
 def test_every_card_is_drawn_once_or_counted(name: str) -> None:
     """In each of the forms that a drawing can have, and in that which a screen takes."""
     taken = 0
-    for view, rules in decisions(name, how_many(6, 200)):
+    for view, rules in decisions(name, how_many(2, 200)):
         for form in FORMS:
             check_drawn(Text("\n").join(Board(view, rules, words(), 98, form).lines(0)), view)
         for width, height in ROOMS:
@@ -89,7 +91,7 @@ def test_cards_are_drawn_at_nearly_all_decisions(name: str) -> None:
     """Also on the smallest screen that has room; at the others always."""
     counts = dict.fromkeys(ROOMS, 0)
     everything = 0
-    for view, rules in decisions(name, how_many(4, 100)):
+    for view, rules in decisions(name, how_many(2, 100)):
         everything += 1
         for room in ROOMS:
             counts[room] += board(view, rules, words(), *room) is not None
@@ -101,7 +103,7 @@ def test_cards_are_drawn_at_nearly_all_decisions(name: str) -> None:
 @pytest.mark.parametrize("width", [58, 78])
 def test_lines_fit_a_small_screen(name: str, width: int) -> None:
     """And say what they say, however they are broken."""
-    for view, rules in decisions(name, how_many(3, 100)):
+    for view, rules in decisions(name, how_many(2, 100)):
         lines = listed_rows(view, rules, words(), width)
         assert max(line.cell_len for line in lines) <= width
         shown = [f"{row.name} {row.text}" for row in rows(view, rules, words())]
