@@ -96,7 +96,7 @@ def records_of(table: Table) -> list[str]:
 def test_a_deal_is_begun_left_and_gone_on_with(tmp_path: Path) -> None:
     say = words().say
     person = Person(tmp_path, *PLAY)
-    assert all(say(f"game-{name}") in person.reads(say("menu-title")) for name in GAMES)
+    assert all(say(f"game-{name}") in person.reads(say(f"game-{name}")) for name in GAMES)
     person.types("\x1b[B\r")
     person.reads(say("options-title", game="Double Emperor"))
     person.types("\r")
