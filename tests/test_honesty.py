@@ -117,6 +117,9 @@ def test_a_seat_cannot_change_its_nonce_after_it_saw_another() -> None:
     send(1, says.OpenNonce(nonce_of(1, 1)))
     for nonce in (b"a nonce that I like better now..", nonce_of(1, 1), b"", b"x" * 65):
         assert refusals(send(0, says.OpenNonce(nonce)))
+    for nonce in (b"", b"x" * 65):
+        [refused_to] = refusals(send(0, says.OpenNonce(nonce)))
+        assert refused_to.values["why"] == Unreadable("nonce-size", least=16, most=64)
     assert send.table.phase == "opening" and not refusals(send(0, says.OpenNonce(nonce_of(0, 1))))
 
 

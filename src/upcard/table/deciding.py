@@ -5,6 +5,7 @@ from typing import Final
 from upcard.errors import Trouble, Unreadable
 from upcard.meant import play_next
 from upcard.record import PERSON, Nonce, check_nonce
+from upcard.shuffle import LEAST_NONCE, MOST_NONCE
 from upcard.table import says
 from upcard.table.log import COMMAND_ID, LogEntry, check_setting, seconds
 from upcard.table.says import Command, Sent
@@ -142,6 +143,6 @@ def hashing(table: State, seat: int, command: says.HashNonce) -> LogEntry:
 def opening_up(table: State, seat: int, command: says.OpenNonce) -> LogEntry:
     check(table.phase == OPENING and seat in table.hashes and seat not in table.nonces, "no-nonce-now")
     if not command.nonce:
-        raise Unreadable("nonce-hash")
+        raise Unreadable("nonce-size", least=LEAST_NONCE, most=MOST_NONCE)
     check_nonce(table.record.commitment(), seat, Nonce(table.hashes[seat], command.nonce))
     return LogEntry("nonce", seat, command.nonce.hex())
