@@ -15,7 +15,7 @@ def main() -> None:
         subprocess.run([sys.executable, "-m", "venv", home], check=True)
         python = f"{home}/bin/python"
         subprocess.run([python, "-m", "pip", "install", "--quiet", "pip-tools==7.6.2"], check=True)
-        for name in ("build", "test"):
+        for name in ("build", "test", "node"):
             call = [python, "-m", "piptools", "compile", *HOW, *BARE, "-o", f"{name}.lock", f"{name}.in"]
             subprocess.run(call, cwd=FOLDER, check=True)
 

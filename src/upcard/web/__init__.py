@@ -1,0 +1,1 @@
+"""The table in the browser: people, sockets, and what is kept."""

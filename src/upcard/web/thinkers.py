@@ -1,0 +1,74 @@
+"""Programs think in processes of their own, each fed with one seat's view: what they could do to this one is nothing."""
+
+import asyncio
+import logging
+import pickle
+import sys
+from contextlib import suppress
+from typing import Final
+
+from upcard.table.says import Think
+from upcard.web.worker import HEAD
+
+DEADLINE: Final = 5.0  # seconds to choose one move
+LONGEST: Final = 64  # bytes of an answer
+
+log = logging.getLogger("upcard.thinkers")
+
+
+class Thinkers:
+    """So many processes, each with one question at a time."""
+
+    def __init__(self, count: int, deadline: float = DEADLINE, module: str = "upcard.web.worker") -> None:
+        self.count: Final = count
+        self.deadline: Final = deadline
+        self.module: Final = module
+        self.free: Final[asyncio.Queue[asyncio.subprocess.Process | None]] = asyncio.Queue()
+        self.running: Final = set[asyncio.subprocess.Process]()
+        self.failures = 0
+        for _ in range(count):
+            self.free.put_nowait(None)  # started when it is needed
+
+    async def choose(self, think: Think) -> int | None:
+        """The move that the program chooses; None where it does not: too late, dead, or no number."""
+        process = await self.free.get()
+        try:
+            if process is None or process.returncode is not None:
+                process = await self._started()
+            async with asyncio.timeout(self.deadline):
+                return await self._asked(process, think)
+        except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
+            self.failures += 1
+            log.warning("%s did not choose: %s", think.who, type(error).__name__)
+            if process is not None:
+                await self._ended(process)
+                process = None
+            return None
+        finally:
+            self.free.put_nowait(process)
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", self.module, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST,
+        )  # fmt: skip
+        self.running.add(process)
+        return process
+
+    async def _asked(self, process: asyncio.subprocess.Process, think: Think) -> int:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked = pickle.dumps((think.who, think.seed, think.made, think.view))
+        process.stdin.write(HEAD.pack(len(asked)) + asked)
+        await process.stdin.drain()
+        return int(await process.stdout.readuntil(b"\n"))
+
+    async def _ended(self, process: asyncio.subprocess.Process) -> None:
+        self.running.discard(process)
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+    async def close(self) -> None:
+        for process in list(self.running):
+            await self._ended(process)
