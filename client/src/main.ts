@@ -1,0 +1,20 @@
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+import { settings } from './lib/settings.svelte';
+import { meant, speak } from './lib/speaking.svelte';
+
+const AGAIN = 2000; // milliseconds until the words are asked for again
+
+/** Opens the page as soon as it has words. */
+async function open(): Promise<void> {
+  try {
+    await speak(meant(settings.language, navigator.languages));
+  } catch {
+    setTimeout(open, AGAIN);
+    return;
+  }
+  mount(App, { target: document.body });
+}
+
+void open();
