@@ -19,5 +19,5 @@ export default defineConfig({
       '/words/': SERVER,
     },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { include: ['tests/**/*.test.ts'], css: true },
 });

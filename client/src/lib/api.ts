@@ -9,6 +9,11 @@ export interface Person {
   colour: number;
 }
 
+/** The guest who asks: a new one at the first visit. */
+export interface Me extends Person {
+  id: string;
+}
+
 /** An option of a game; its values are empty where it is a number. */
 export interface OptionRow {
   name: string;
@@ -61,6 +66,7 @@ export class Refused extends Error {
   }
 }
 
+export const me = () => ask<Me>('GET', '/api/me');
 export const games = () => ask<GameRow[]>('GET', '/api/games');
 export const myTables = () => ask<TableRow[]>('GET', '/api/tables');
 export const lobby = () => ask<TableRow[]>('GET', '/api/lobby');
@@ -78,9 +84,9 @@ export async function ask<T>(method: string, path: string, body?: object): Promi
   }
   const told: unknown = await answer.json().catch(() => null);
   if (answer.ok) return told as T;
-  throw new Refused(isTrouble(told) ? told : { key: 'server-trouble', values: { status: String(answer.status) } });
+  throw new Refused(isWhy(told) ? told.why : { key: 'server-trouble', values: { status: String(answer.status) } });
 }
 
-function isTrouble(told: unknown): told is Trouble {
-  return typeof told === 'object' && told !== null && 'key' in told && 'values' in told;
+function isWhy(told: unknown): told is { why: Trouble } {
+  return typeof told === 'object' && told !== null && 'why' in told;
 }

@@ -90,73 +90,78 @@ export interface ChangedEvent {
   value: string
 }
 
+/** What a seat wants done. */
+export interface TableCommand {
+  does: 'TableCommand'
+}
+
 /** Play these moves, all or none: texts as offers have them. */
-export interface Play {
+export interface PlayCommand {
   does: 'play'
   moves: string[]
 }
 
 /** Deal again, when a deal is over and the match is not. */
-export interface NextDeal {
+export interface NextDealCommand {
   does: 'next'
 }
 
 /** Another match with the same people and rules, when one is over. */
-export interface Rematch {
+export interface RematchCommand {
   does: 'rematch'
 }
 
 /** Go back to this seat's last decision; against programs only. */
-export interface TakeBack {
+export interface TakeBackCommand {
   does: 'take-back'
 }
 
 /** The person goes; the seat stays theirs. */
-export interface Leave {
+export interface LeaveCommand {
   does: 'leave'
 }
 
 /** The person is back, and so is the seat if a program sat in. */
-export interface Return {
+export interface ReturnCommand {
   does: 'return'
 }
 
 /** A program is to sit in for the person of that seat, who has left. */
-export interface SitIn {
+export interface SitInCommand {
   does: 'sit-in'
   seat: number
 }
 
 /** This seat gives up the match. */
-export interface GiveUp {
+export interface GiveUpCommand {
   does: 'give-up'
 }
 
 /** The hash of the nonce that this seat adds to the shuffle, in hexadecimal. */
-export interface HashNonce {
+export interface HashCommand {
   does: 'hash'
   hashed: string
 }
 
 /** The nonce itself, in hexadecimal. */
-export interface OpenNonce {
+export interface OpenCommand {
   does: 'open'
   nonce: string
 }
 
 /** Another value for a setting of the table; against programs only. */
-export interface Change {
+export interface ChangeCommand {
   does: 'change'
   name: string
   value: string
 }
 
 /** A command: `a` an id of the sender's choosing (the same again has no second effect and gets the same answer), `v` the version of the last event that it had when it decided. */
-export interface Act {
+export interface DoMessage {
   t: 'act'
   a: string
   v: number
-  d: Play | NextDeal | Rematch | TakeBack | Leave | Return | SitIn | GiveUp | HashNonce | OpenNonce | Change
+  d: PlayCommand | NextDealCommand | RematchCommand | TakeBackCommand | LeaveCommand | ReturnCommand | SitInCommand | GiveUpCommand | HashCommand | OpenCommand | ChangeCommand
 }
 
 /** What may be done with these cards of the hand, after the moves that are laid out; answered with the same `q`. */
@@ -202,7 +207,7 @@ export interface Person {
 }
 
 /** What the viewer may do with the cards that it has picked up, after what it has laid out. */
-export interface Choices {
+export interface MayDo {
   /** the cards that can be picked up as well */
   adds: string[]
   /** the moves of exactly these cards */
@@ -243,7 +248,7 @@ export interface Shown {
   /** the viewer's hand in each order */
   orders: Record<string, string[]>
   /** with nothing picked up, when it is the viewer's turn */
-  choices: Choices | null
+  choices: MayDo | null
   totals: number[]
   points: number[]
   winners: number[]
@@ -286,7 +291,7 @@ export interface Acked {
 }
 
 /** The command changed nothing: why, the clause where a rule is the reason, and the legal move of the same cards by another verb, where there is one. */
-export interface Refusal {
+export interface NotDone {
   t: 'no'
   a: string
   v: number
@@ -325,7 +330,7 @@ export interface Synced {
 export interface Answered {
   t: 'choice'
   q: number
-  d: Choices | null
+  d: MayDo | null
   why: Telling | null
 }
 
@@ -408,7 +413,7 @@ export interface Joining {
 }
 
 /** The seat of the guest at a table. */
-export interface Seated {
+export interface Joined {
   seat: number
 }
 
@@ -564,20 +569,20 @@ export interface ShownCard {
 }
 
 export type Command =
-  | Play
-  | NextDeal
-  | Rematch
-  | TakeBack
-  | Leave
-  | Return
-  | SitIn
-  | GiveUp
-  | HashNonce
-  | OpenNonce
-  | Change
+  | PlayCommand
+  | NextDealCommand
+  | RematchCommand
+  | TakeBackCommand
+  | LeaveCommand
+  | ReturnCommand
+  | SitInCommand
+  | GiveUpCommand
+  | HashCommand
+  | OpenCommand
+  | ChangeCommand
 
 export type ToServer =
-  | Act
+  | DoMessage
   | Ask
   | Sync
   | Hurry
@@ -586,7 +591,7 @@ export type ToServer =
 
 export type ToClient =
   | Acked
-  | Refusal
+  | NotDone
   | Happened
   | Now
   | Synced

@@ -39,18 +39,18 @@ interface Look {
 
 const LOOKS: Readonly<Record<Theme, Look>> = {
   light: {
-    table: [0.916, 0.0005, 0.0155], // linen, #e8e3d8
-    stock: [0.978, 0.0005, 0.0125], // ivory
+    table: [0.9167, 0.001, 0.0157], // linen, #e8e3d8
+    stock: [0.977, 0.0011, 0.0114], // ivory, #fbf7ef
     raise: 0.03,
-    dim: 0.045,
+    dim: 0.03,
     apart: { table: -0.035, stock: 0.012 },
   },
   dark: {
-    table: [0.225, -0.0165, -0.003], // deep blue-green, #13201e
-    stock: [0.925, 0.001, 0.018],
+    table: [0.2307, -0.0185, -0.0013], // deep blue-green, #13201e
+    stock: [0.945, 0.001, 0.017],
     raise: 0.045,
-    dim: 0.06,
-    apart: { table: -0.035, stock: 0.02 },
+    dim: 0.025,
+    apart: { table: -0.035, stock: 0.015 },
   },
 };
 
