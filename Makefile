@@ -2,13 +2,14 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
-SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*') pyproject.toml setup.py
-GAME ?=
+SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*' -not -path '*/web/site/*') pyproject.toml setup.py
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path 'client/tests/*')
+SITE := src/upcard/web/site/index.html
 
-.PHONY: play test check bench soak strength mutants golden lock clean always
+.PHONY: play test check bench soak strength mutants golden lock protocol clean always
 
 play: $(VENV)/.built
-	@$(RUN) -m upcard play $(GAME)
+	@$(RUN) -m upcard serve --open
 
 test: $(VENV)/.tools $(VENV)/.built
 	$(RUN) -m pytest -n 2
@@ -34,6 +35,9 @@ mutants: $(VENV)/.tools
 
 golden: $(VENV)/.tools $(VENV)/.built
 	UPCARD_GOLDEN=write $(RUN) -m pytest tests/test_golden.py tests/test_data.py tests/terminal/test_terminal.py
+
+protocol: $(VENV)/.tools $(VENV)/.built
+	$(RUN) tools/protocol.py
 
 lock: $(VENV)/.tools
 	$(RUN) tools/lock.py
@@ -64,7 +68,12 @@ $(VENV)/.how: $(VENV)/.made always
 	@{ $(RUN) setup.py how; printf '%s\n' $(SOURCES); } > $@.now
 	@cmp -s $@.now $@ && rm $@.now || mv $@.now $@
 
-$(VENV)/.built: $(VENV)/.locked $(VENV)/.how $(SOURCES)
+# The page: built with Node.js from PATH, or where there is none, from a wheel in an environment of its own.
+
+$(SITE): $(CLIENT) $(VENV)/.made
+	@tools/client.sh $(RUN)
+
+$(VENV)/.built: $(VENV)/.locked $(VENV)/.how $(SOURCES) $(SITE)
 	@echo "Building the rules (about half a minute) …"
 	@rm -rf build/wheel
 	@$(RUN) -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .

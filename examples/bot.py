@@ -1,7 +1,7 @@
 """A bot for any of the five games: it plays a random legal move whenever it is asked, for one deal.
 
-    pip install websockets
-    python bot.py http://127.0.0.1:8420 run_fast
+pip install websockets
+python bot.py http://127.0.0.1:8420 run_fast
 """
 
 import hashlib

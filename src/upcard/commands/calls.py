@@ -51,6 +51,18 @@ COMMANDS: Final = {
         takes("game", metavar="GAME", nargs="?", default="", of="games",
               help="go straight to the options of this game: {games}"),
     ),
+    "serve": Command(
+        "serve", "Serve the table to browsers, on this machine or for friends.",
+        takes("--host", metavar="NAME", default="127.0.0.1", help="where to listen; 0.0.0.0 for all (127.0.0.1)"),
+        takes("--port", metavar="N", default=8420, numbers=(0, 65535), help="the port; 0 for any that is free (8420)"),
+        takes("--database", metavar="URL", default="",
+              help="where everything is kept: sqlite:///FILE or postgresql+psycopg://…; by default a file of your own"),
+        takes("--origin", metavar="LIST", default="",
+              help="other addresses of its pages, with commas: https://cards.example"),
+        takes("--https", action="store_true", help="browsers reach it by https, through a proxy: cookies only there"),
+        takes("--workers", metavar="N", default=1, numbers=(1, 64), help="processes in which programs think (1)"),
+        takes("--open", dest="look", action="store_true", help="open the page in a browser"),
+    ),
     "games": Command("games", "List the games and their options.", JSON),
     "rules": Command(
         "rules", "Print the rules of a game, or one clause of them.", GAME,
@@ -117,7 +129,8 @@ def flags(words: list[str]) -> list[str]:
 
 def first_help() -> str:
     """What `upcard` alone says."""
-    lines = [ABOUT, "", "  upcard play                                     sit down at a table in this terminal"]
+    lines = [ABOUT, "", "  upcard serve                                    the table in the browser"]
+    lines += ["  upcard play                                     sit down at a table in this terminal"]
     lines += ["  upcard rules push                               the rules of a game, in numbered clauses"]
     lines += ["  upcard deal conquian --seed 7 | upcard legal -  the moves of a position"]
     lines += ["  upcard simulate run_fast --deals 1000           how programs fare against each other"]

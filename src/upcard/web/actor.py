@@ -22,9 +22,9 @@ from upcard.web.messages import (
     Acked,
     Answered,
     Happened,
+    NotDone,
     Now,
     Person,
-    Refusal,
     Synced,
     Telling,
     ToClient,
@@ -49,7 +49,9 @@ log = logging.getLogger("upcard.actor")
 class Listener(Protocol):
     """Where what a viewer is told goes to: a socket."""
 
-    viewer: Viewer
+    @property
+    def viewer(self) -> Viewer:
+        """As whom it sees the table."""
 
     def send(self, data: bytes) -> None:
         """Takes one message along; never waits."""
@@ -109,23 +111,23 @@ class Actor:
 
     async def hurry(self) -> None:
         """What waits for the pace comes now."""
-        await self._put(lambda now: self.table.hurry(now))
+        await self._put(self.table.hurry)
 
     async def listen(self, listener: Listener, since: int | None = None) -> None:
         """The listener is told what happened since that version, or everything; then all that happens."""
-        await self._put(lambda now: self._listened(listener, since))
+        await self._put(lambda _: self._listened(listener, since))
 
     async def sync(self, listener: Listener) -> None:
         """Tells everything anew."""
-        await self._put(lambda now: listener.send(self._sync(listener.viewer)))
+        await self._put(lambda _: listener.send(self._sync(listener.viewer)))
 
     async def ask(self, listener: Listener, q: int, cards: Sequence[str], laid: Sequence[str]) -> None:
         """What the viewer may do with these cards."""
-        await self._put(lambda now: listener.send(self._answer(listener.viewer, q, cards, laid)))
+        await self._put(lambda _: listener.send(self._answer(listener.viewer, q, cards, laid)))
 
     async def refresh(self) -> None:
         """Everybody is shown the table as it is: a name has changed, somebody looks on."""
-        await self._put(lambda now: self._show({viewer: [] for viewer in self.viewers()}))
+        await self._put(lambda _: self._show({viewer: [] for viewer in self.viewers()}))
 
     def leave(self, listener: Listener) -> None:
         """Tells the listener nothing more."""
@@ -174,7 +176,7 @@ class Actor:
 
     async def _run(self) -> None:
         try:
-            await self._step(lambda now: self.table.begin(now), None)
+            await self._step(self.table.begin, None)
             while True:
                 await self._next()
         except asyncio.CancelledError:
@@ -326,9 +328,13 @@ class Actor:
 
     def _sync(self, viewer: Viewer) -> bytes:
         table = self.table
-        about = projection.about(table, viewer, is_open=self.is_open, invite=self.invite if viewer is not None else "")
+        about = projection.what_stays(
+            table, viewer, is_open=self.is_open, invite=self.invite if viewer is not None else ""
+        )
         told = table.so_far(viewer)
-        return ENCODER.encode(Synced(self.version(viewer), about, self._shown(viewer), told, projection.began(table)))
+        return ENCODER.encode(
+            Synced(self.version(viewer), about, self._shown(viewer), told, projection.first_seat(table))
+        )
 
     def alone(self, seat: int) -> bool:
         """Whether all other seats are programs'."""
@@ -349,11 +355,13 @@ class Actor:
         """Takes nothing more, carries out and keeps what it has taken, and ends."""
         if not self.frozen:
             try:
-                done = self._queued(lambda now: None)
+                done = self._queued(lambda _: None)
                 self.frozen = True
                 await asyncio.wait_for(done, DRAIN)
             except (TimeoutError, Busy, Frozen):
-                log.warning("table %s could not end in time; what was not answered is not kept", self.table.setup.id[:8])
+                log.warning(
+                    "table %s could not end in time; what was not answered is not kept", self.table.setup.id[:8]
+                )
         await self.stop()
 
 
@@ -362,7 +370,7 @@ def answered(event: Event) -> ToClient:
     says = event.says
     if isinstance(says, Refused):
         why = Telling(says.key, valued(dict(says.values)))
-        return Refusal(says.id, event.version, why, str(says.values.get("clause", "")), says.better)
+        return NotDone(says.id, event.version, why, str(says.values.get("clause", "")), says.better)
     assert isinstance(says, Done)
     return Acked(says.id, event.version)
 
@@ -375,4 +383,3 @@ def records_of(table: Table, events: Sequence[Event]) -> list[tuple[int, int, st
         for event in events
         if event.to is None and isinstance(event.says, Ended) and event.says.record
     ]
-

@@ -170,7 +170,9 @@ class Database:
         except sa.exc.DBAPIError as error:
             reason = type(error.orig).__name__ if error.orig else type(error).__name__
             if not self.trouble:
-                log.error("nothing can be written: %s: %s", reason, error.orig)
+                log.error(  # noqa: TRY400  the trace says no more
+                    "nothing can be written: %s: %s", reason, error.orig
+                )
             self.trouble = reason
             return False
         if self.trouble:

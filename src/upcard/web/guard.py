@@ -13,8 +13,8 @@ from upcard.web.limits import Buckets, address_of
 
 HEADERS: Final = (
     (b"content-security-policy",
-     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-     b"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+     (b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+      b"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -68,7 +68,7 @@ class Guard:
         return 0
 
     def may_come_from(self, scope: Scope, headers: Headers) -> bool:
-        """Whether the page that sends this may: one of our own, or one that was named. Without an origin only what changes
+        """Whether the page that sends this may: our own, or one that was named. Without an origin only what changes
         nothing passes, and who shows no cookie."""
         reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         origin = headers.get("origin")

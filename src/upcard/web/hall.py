@@ -23,7 +23,7 @@ from upcard.table.table import Table, read_table
 from upcard.web import people
 from upcard.web.actor import Actor, Busy, Frozen, Listener
 from upcard.web.database import LINE, RECORD, SEAT, TABLE, Database
-from upcard.web.messages import Me, NewTable, Person, TableRow, options_of
+from upcard.web.messages import Me, NewTable, Person, TableRow, changed_options
 from upcard.web.thinkers import Thinkers
 
 AWAY: Final = 20.0  # seconds without a socket after which a person counts as gone
@@ -98,7 +98,7 @@ class Hall:
         try:
             read = await asyncio.to_thread(read_table, row.setup, lines)
         except (Illegal, Unreadable) as trouble:
-            log.error("table %s cannot be read: %s", table[:8], trouble)
+            log.error("table %s cannot be read: %s", table[:8], trouble.key)  # noqa: TRY400  its lines hold cards
             raise Frozen from None
         actor = Actor(
             read, row.invite, is_open=bool(row.open), keep=lambda new, records: self._keep(read, new, records),
@@ -117,7 +117,14 @@ class Hall:
         first, now = len(table.log) - len(lines), time.time()
         new = [{"table_id": table.setup.id, "number": first + n, "text": text} for n, text in enumerate(lines)]
         ended = [
-            {"table_id": table.setup.id, "match": match, "deal": deal, "game": table.rules.NAME, "ended": now, "text": text}
+            {
+                "table_id": table.setup.id,
+                "match": match,
+                "deal": deal,
+                "game": table.rules.NAME,
+                "ended": now,
+                "text": text,
+            }
             for match, deal, text in records
         ]
         values = {"lines": len(table.log), "changed": now, "over": int(table.over), "summary": summary(table)}
@@ -287,7 +294,7 @@ def summary(table: Table) -> str:
     """What lists say of a table: nothing that is not open."""
     number = int(table.records[-1].start.number) if table.records else 0
     return json.dumps({
-        "options": options_of(table.rules), "sitting": table.sits, "phase": table.phase, "match": table.number,
+        "options": changed_options(table.rules), "sitting": table.sits, "phase": table.phase, "match": table.number,
         "number": number, "totals": list(table.match.scores),
     })  # fmt: skip
 
@@ -302,4 +309,3 @@ def seats_of(seats: int, others: Sequence[str]) -> tuple[str, ...]:
         if who != PERSON and who not in PLAYERS:
             raise Unreadable("no-player", player=who[:40], players=", ".join(PLAYERS))
     return (PERSON, *[EMPTY if who == PERSON else versioned(who) for who in wanted])
-

@@ -30,66 +30,78 @@ Version = Annotated[int, Meta(ge=0, le=2**53)]
 # --- commands --------------------------------------------------------------------------------------------------------
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="does"):
+class TableCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="does"):
     """What a seat wants done."""
 
 
-class Play(Command, tag="play"):
+class PlayCommand(TableCommand, frozen=True, tag="play"):
     """Play these moves, all or none: texts as offers have them."""
 
     moves: Moves
 
 
-class NextDeal(Command, tag="next"):
+class NextDealCommand(TableCommand, frozen=True, tag="next"):
     """Deal again, when a deal is over and the match is not."""
 
 
-class Rematch(Command, tag="rematch"):
+class RematchCommand(TableCommand, frozen=True, tag="rematch"):
     """Another match with the same people and rules, when one is over."""
 
 
-class TakeBack(Command, tag="take-back"):
+class TakeBackCommand(TableCommand, frozen=True, tag="take-back"):
     """Go back to this seat's last decision; against programs only."""
 
 
-class Leave(Command, tag="leave"):
+class LeaveCommand(TableCommand, frozen=True, tag="leave"):
     """The person goes; the seat stays theirs."""
 
 
-class Return(Command, tag="return"):
+class ReturnCommand(TableCommand, frozen=True, tag="return"):
     """The person is back, and so is the seat if a program sat in."""
 
 
-class SitIn(Command, tag="sit-in"):
+class SitInCommand(TableCommand, frozen=True, tag="sit-in"):
     """A program is to sit in for the person of that seat, who has left."""
 
     seat: Seat
 
 
-class GiveUp(Command, tag="give-up"):
+class GiveUpCommand(TableCommand, frozen=True, tag="give-up"):
     """This seat gives up the match."""
 
 
-class HashNonce(Command, tag="hash"):
+class HashCommand(TableCommand, frozen=True, tag="hash"):
     """The hash of the nonce that this seat adds to the shuffle, in hexadecimal."""
 
     hashed: Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
 
 
-class OpenNonce(Command, tag="open"):
+class OpenCommand(TableCommand, frozen=True, tag="open"):
     """The nonce itself, in hexadecimal."""
 
     nonce: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
 
 
-class Change(Command, tag="change"):
+class ChangeCommand(TableCommand, frozen=True, tag="change"):
     """Another value for a setting of the table; against programs only."""
 
     name: Text
     value: Text
 
 
-AnyCommand = Play | NextDeal | Rematch | TakeBack | Leave | Return | SitIn | GiveUp | HashNonce | OpenNonce | Change
+AnyCommand = (
+    PlayCommand
+    | NextDealCommand
+    | RematchCommand
+    | TakeBackCommand
+    | LeaveCommand
+    | ReturnCommand
+    | SitInCommand
+    | GiveUpCommand
+    | HashCommand
+    | OpenCommand
+    | ChangeCommand
+)
 
 
 # --- to the server ---------------------------------------------------------------------------------------------------
@@ -99,7 +111,7 @@ class ToServer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
     """A message of a client."""
 
 
-class Act(ToServer, tag="act"):
+class DoMessage(ToServer, frozen=True, tag="act"):
     """A command: `a` an id of the sender's choosing (the same again has no second effect and gets the same answer), `v`
     the version of the last event that it had when it decided."""
 
@@ -108,7 +120,7 @@ class Act(ToServer, tag="act"):
     d: AnyCommand
 
 
-class Ask(ToServer, tag="ask"):
+class Ask(ToServer, frozen=True, tag="ask"):
     """What may be done with these cards of the hand, after the moves that are laid out; answered with the same `q`."""
 
     q: Version
@@ -116,25 +128,25 @@ class Ask(ToServer, tag="ask"):
     laid: Moves = []
 
 
-class Sync(ToServer, tag="sync"):
+class Sync(ToServer, frozen=True, tag="sync"):
     """Everything anew."""
 
 
-class Hurry(ToServer, tag="hurry"):
+class Hurry(ToServer, frozen=True, tag="hurry"):
     """What waits for the pace may come now; where all other seats are programs'."""
 
 
-class Say(ToServer, tag="say"):
+class Say(ToServer, frozen=True, tag="say"):
     """One of the phrases, to all at the table."""
 
     phrase: Annotated[str, Meta(pattern="^[a-z-]{1,30}$")]
 
 
-class Ping(ToServer, tag="ping"):
+class Ping(ToServer, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-AnyToServer = Act | Ask | Sync | Hurry | Say | Ping
+AnyToServer = DoMessage | Ask | Sync | Hurry | Say | Ping
 
 
 # --- to the client ---------------------------------------------------------------------------------------------------
@@ -154,7 +166,7 @@ class Person(Struct, frozen=True):
     colour: int  # of the avatar, from 0
 
 
-class Choices(Struct, frozen=True):
+class MayDo(Struct, frozen=True):
     """What the viewer may do with the cards that it has picked up, after what it has laid out."""
 
     adds: list[str]  # the cards that can be picked up as well
@@ -182,7 +194,7 @@ class Shown(Struct, frozen=True):
     wanted: list[int]  # the seats whose hash, or then nonce, is awaited
     view: ShownView | None  # without its history; None until the cards are dealt
     orders: dict[str, list[str]]  # the viewer's hand in each order
-    choices: Choices | None  # with nothing picked up, when it is the viewer's turn
+    choices: MayDo | None  # with nothing picked up, when it is the viewer's turn
     totals: list[int]
     points: list[int]
     winners: list[int]
@@ -214,14 +226,14 @@ class ToClient(Struct, frozen=True, tag_field="t"):
     """A message of the server."""
 
 
-class Acked(ToClient, tag="ack"):
+class Acked(ToClient, frozen=True, tag="ack"):
     """The command is carried out, and kept."""
 
     a: str
     v: int
 
 
-class Refusal(ToClient, tag="no"):
+class NotDone(ToClient, frozen=True, tag="no"):
     """The command changed nothing: why, the clause where a rule is the reason, and the legal move of the same cards by
     another verb, where there is one."""
 
@@ -232,21 +244,21 @@ class Refusal(ToClient, tag="no"):
     better: ShownMove | None = None
 
 
-class Happened(ToClient, tag="ev"):
+class Happened(ToClient, frozen=True, tag="ev"):
     """Something happened: version `v` of this viewer; `is` tells what, its fields are beside."""
 
     v: int
     d: dict[str, Any]
 
 
-class Now(ToClient, tag="now"):
+class Now(ToClient, frozen=True, tag="now"):
     """How the table looks, after version `v`."""
 
     v: int
     d: Shown
 
 
-class Synced(ToClient, tag="sync"):
+class Synced(ToClient, frozen=True, tag="sync"):
     """Everything: first of all, after a gap, and when asked for."""
 
     v: int
@@ -256,32 +268,32 @@ class Synced(ToClient, tag="sync"):
     began: int | None  # which seat began it
 
 
-class Answered(ToClient, tag="choice"):
+class Answered(ToClient, frozen=True, tag="choice"):
     """The answer to `ask`."""
 
     q: int
-    d: Choices | None
+    d: MayDo | None
     why: Telling | None = None
 
 
-class Said(ToClient, tag="said"):
+class Said(ToClient, frozen=True, tag="said"):
     """Somebody said one of the phrases."""
 
     seat: int
     phrase: str
 
 
-class Pong(ToClient, tag="pong"):
+class Pong(ToClient, frozen=True, tag="pong"):
     """I am; the last version of this viewer."""
 
     v: int
 
 
-class Waiting(ToClient, tag="wait"):
+class Waiting(ToClient, frozen=True, tag="wait"):
     """What happens cannot be kept just now, so nothing is answered; it goes on by itself."""
 
 
-AnyToClient = Acked | Refusal | Happened | Now | Synced | Answered | Said | Pong | Waiting
+AnyToClient = Acked | NotDone | Happened | Now | Synced | Answered | Said | Pong | Waiting
 
 
 # --- over HTTP -------------------------------------------------------------------------------------------------------
@@ -312,6 +324,18 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     open: bool = False
 
 
+class Code(Struct, frozen=True):
+    """What brings another device along, once, within a quarter of an hour."""
+
+    code: str
+
+
+class Token(Struct, frozen=True):
+    """What a bot shows in place of a cookie."""
+
+    token: str
+
+
 class Made(Struct, frozen=True):
     """The table that was made."""
 
@@ -340,6 +364,25 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
 
     invite: Text = ""
     seat: Seat | None = None
+
+
+class Joined(Struct, frozen=True):
+    """The seat of the guest at a table."""
+
+    seat: int
+
+
+class DealOver(Struct, frozen=True):
+    """A deal of a table that is over: its record can be read."""
+
+    match: int
+    deal: int
+
+
+class Why(Struct, frozen=True):
+    """Why a request was refused."""
+
+    why: Telling
 
 
 class OptionRow(Struct, frozen=True):
@@ -392,27 +435,28 @@ NAMES: Final[dict[type, str]] = {
 def meant_by(command: AnyCommand) -> says.Command:
     """The command as the table takes it."""
     match command:
-        case Play():
+        case PlayCommand():
             return says.Play(tuple(command.moves))
-        case SitIn():
+        case SitInCommand():
             return says.SitIn(command.seat)
-        case HashNonce():
+        case HashCommand():
             return says.HashNonce(command.hashed)
-        case OpenNonce():
+        case OpenCommand():
             return says.OpenNonce(bytes.fromhex(command.nonce))
-        case Change():
+        case ChangeCommand():
             return says.Change(command.name, command.value)
     return PLAIN[type(command)]
 
 
 PLAIN: Final[dict[type, says.Command]] = {
-    NextDeal: says.NextDeal(), Rematch: says.Rematch(), TakeBack: says.TakeBack(), Leave: says.Leave(),
-    Return: says.Return(), GiveUp: says.GiveUp(),
+    NextDealCommand: says.NextDeal(), RematchCommand: says.Rematch(), TakeBackCommand: says.TakeBack(),
+    LeaveCommand: says.Leave(),
+    ReturnCommand: says.Return(), GiveUpCommand: says.GiveUp(),
 }  # fmt: skip
 
 ENCODER: Final = msgspec.json.Encoder(order="deterministic")  # sets in one order, or it would tell of nothing seen
 DECODER: Final = msgspec.json.Decoder(AnyToServer)
 
 
-def options_of(rules: Rules) -> dict[str, str]:
+def changed_options(rules: Rules) -> dict[str, str]:
     return dict(rules.changed())

@@ -22,9 +22,9 @@ COLOURS: Final = 12
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{20,100}", re.ASCII)
 
 
-def name_of(text: str) -> str:
-    """The name as it is shown: on one line, without what has no sign of its own or turns the direction; '' where nothing
-    is left."""
+def shown_name(text: str) -> str:
+    """The name as it is shown: on one line, without what has no sign of its own or turns the direction; '' where
+    nothing is left."""
     kept = [sign for sign in unicodedata.normalize("NFC", text) if visible(sign)]
     return " ".join("".join(kept).split())[:MOST_NAME].strip()
 

@@ -12,7 +12,7 @@ from upcard.table.says import Viewer
 from upcard.table.seen import hand_of
 from upcard.table.state import HASHES, OPENING, PLAY
 from upcard.table.table import Table
-from upcard.web.messages import About, Choices, Person, Shown, options_of
+from upcard.web.messages import About, MayDo, Person, Shown, changed_options
 
 MOST_OFFERS: Final = 48  # of the moves that need other cards too
 
@@ -53,7 +53,7 @@ def orders(table: Table, view: ShownView) -> dict[str, list[str]]:
     return {order: [card.card for card in in_order(place.cards, table.rules, order)] for order in ORDERS}
 
 
-def choices(table: Table, viewer: Viewer, cards: Sequence[str], laid: Sequence[str]) -> Choices | None:
+def choices(table: Table, viewer: Viewer, cards: Sequence[str], laid: Sequence[str]) -> MayDo | None:
     """What the viewer may do with these cards after these moves; None where it is not its turn. Raises Unreadable or
     Illegal for what cannot be laid out."""
     deal = table.deal
@@ -61,31 +61,31 @@ def choices(table: Table, viewer: Viewer, cards: Sequence[str], laid: Sequence[s
         return None
     choice = choose(deal, viewer, cards, laid)
     more = choice.more if cards else choice.offers
-    return Choices(
-        adds=sorted(choice.adds if cards else usable(choice)), exact=list(choice.exact),
+    return MayDo(
+        adds=sorted(choice.adds if cards else playable(choice)), exact=list(choice.exact),
         more=list(more[:MOST_OFFERS]), count=len(more), meant=choice.meant, whole=choice.whole,
         laid=list(choice.laid_out), sends=list(choice.sends),
         view=replace(choice.view, history=()) if laid else None,
     )  # fmt: skip
 
 
-def usable(choice: Choice) -> frozenset[str]:
+def playable(choice: Choice) -> frozenset[str]:
     """The cards of the hand that take part in a legal move."""
     return frozenset().union(*(offer.cards for offer in choice.offers))
 
 
-def about(table: Table, viewer: Viewer, *, is_open: bool, invite: str) -> About:
+def what_stays(table: Table, viewer: Viewer, *, is_open: bool, invite: str) -> About:
     """What stays the same at this table."""
     rules = table.rules
     return About(
-        id=table.setup.id, game=rules.NAME, options=options_of(rules), seat=viewer,
+        id=table.setup.id, game=rules.NAME, options=changed_options(rules), seat=viewer,
         sides=[list(side) for side in rules.sides()], aim=table.aim, high_wins=rules.HIGH_WINS,
         worths=dict(rules.faces().worths()), order=first_order(rules.NAME), open=is_open, invite=invite,
         stand_in=table.setup.stand_in,
     )  # fmt: skip
 
 
-def began(table: Table) -> int | None:
+def first_seat(table: Table) -> int | None:
     """Which seat begins the deal that is played or over."""
     if table.deal is None:
         return None

@@ -2,12 +2,15 @@
 arguments, never a sentence.
 """
 
+import io
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final, TypeVar
 
 import msgspec
+import segno
 import sqlalchemy as sa
 from sqlalchemy import Connection
 from starlette.requests import HTTPConnection, Request
@@ -27,15 +30,22 @@ from upcard.web.limits import Buckets, address_of
 from upcard.web.messages import (
     ENCODER,
     MOST_BYTES,
-    Act,
+    AnyToClient,
+    Code,
+    DealOver,
+    DoMessage,
     GameRow,
+    Joined,
     Joining,
     Made,
     Me,
     Named,
     NewTable,
     OptionRow,
+    TableRow,
     Telling,
+    Token,
+    Why,
     telling,
 )
 from upcard.web.site import Site
@@ -51,7 +61,41 @@ GUEST_RATE: Final = 0.2
 T = TypeVar("T")
 
 
-class Refused(Exception):
+@dataclass(frozen=True)
+class Endpoint:
+    """Something that can be asked for: the method of `Routes` that answers, what it takes and what it gives; the
+    OpenAPI document is written from these."""
+
+    method: str
+    path: str
+    name: str
+    gives: Any = None  # None: text
+    takes: Any = None
+    status: int = 200
+
+
+SOCKET: Final = "/api/tables/{id}/socket"
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/me", "me", Me),
+    Endpoint("PUT", "/api/me", "rename", Me, Named),
+    Endpoint("POST", "/api/me/code", "code", Code),
+    Endpoint("POST", "/api/me/token", "token", Token),
+    Endpoint("POST", "/api/bots", "bot", Token, status=201),
+    Endpoint("POST", "/api/code/{code}", "come_along", Me),
+    Endpoint("GET", "/api/games", "games", list[GameRow]),
+    Endpoint("GET", "/api/tables", "mine", list[TableRow]),
+    Endpoint("POST", "/api/tables", "make", Made, NewTable, status=201),
+    Endpoint("GET", "/api/lobby", "lobby", list[TableRow]),
+    Endpoint("GET", "/api/tables/{id}", "table", list[AnyToClient]),
+    Endpoint("POST", "/api/tables/{id}/act", "act", AnyToClient, DoMessage),
+    Endpoint("POST", "/api/tables/{id}/join", "join", Joined, Joining),
+    Endpoint("GET", "/api/tables/{id}/qr", "qr"),
+    Endpoint("GET", "/api/tables/{id}/records", "records", list[DealOver]),
+    Endpoint("GET", "/api/tables/{id}/records/{match:int}/{deal:int}", "record"),
+)
+
+
+class Declined(Exception):
     """The request is answered with this status, and a key that says why."""
 
     def __init__(self, status: int, why: Telling) -> None:
@@ -71,40 +115,28 @@ class Routes:
         self.changes: Final = Buckets(BURST, RATE)
 
     def all(self) -> list[Any]:
-        def route(path: str, endpoint: Callable[[Request], Awaitable[Response]], method: str = "GET") -> Route:
-            return Route(path, self._safely(endpoint), methods=[method])
-
         return [
-            route("/api/me", self.me), route("/api/me", self.rename, "PUT"),
-            route("/api/me/code", self.code, "POST"), route("/api/me/token", self.token, "POST"),
-            route("/api/bots", self.bot, "POST"),
-            route("/api/code/{code}", self.come_along, "POST"),
-            route("/api/games", self.games),
-            route("/api/tables", self.mine), route("/api/tables", self.make, "POST"), route("/api/lobby", self.lobby),
-            route("/api/tables/{id}", self.table), route("/api/tables/{id}/act", self.act, "POST"),
-            route("/api/tables/{id}/join", self.join, "POST"),
-            route("/api/tables/{id}/records", self.records),
-            route("/api/tables/{id}/records/{match:int}/{deal:int}", self.record),
-            WebSocketRoute("/api/tables/{id}/socket", self.socket),
-            route("/api/{rest:path}", self.nothing),
+            *(Route(one.path, self._safely(getattr(self, one.name)), methods=[one.method]) for one in ENDPOINTS),
+            WebSocketRoute(SOCKET, self.socket),
+            Route("/api/{rest:path}", self._safely(self.nothing)),
             Route("/words/{language}.ftl", self.site.said),
             Route("/{path:path}", self.site.file),
-        ]  # fmt: skip
+        ]
 
     def _safely(self, endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         async def safe(request: Request) -> Response:
             try:
                 return await endpoint(request)
-            except Refused as refused:
-                return answer({"why": refused.why}, refused.status)
+            except Declined as refused:
+                return answer(Why(refused.why), refused.status)
             except NoTable:
-                return answer({"why": Telling("no-table", {})}, HTTPStatus.NOT_FOUND)
+                return answer(Why(Telling("no-table", {})), HTTPStatus.NOT_FOUND)
             except Trouble as trouble:
-                return answer({"why": telling(trouble)}, HTTPStatus.BAD_REQUEST)
+                return answer(Why(telling(trouble)), HTTPStatus.BAD_REQUEST)
             except Busy:
-                return answer({"why": Telling("table-busy", {})}, HTTPStatus.SERVICE_UNAVAILABLE)
+                return answer(Why(Telling("table-busy", {})), HTTPStatus.SERVICE_UNAVAILABLE)
             except (Frozen, Closed):
-                return answer({"why": Telling("table-frozen", {})}, HTTPStatus.SERVICE_UNAVAILABLE)
+                return answer(Why(Telling("table-frozen", {})), HTTPStatus.SERVICE_UNAVAILABLE)
 
         return safe
 
@@ -117,12 +149,12 @@ class Routes:
         return await self.hall.database.read(lambda db: people.guest_of(db, secret)) if secret else None
 
     async def guest(self, request: Request) -> Me:
-        """The guest who asks; raises Refused without one, or if it asks for too much."""
+        """The guest who asks; raises Declined without one, or if it asks for too much."""
         me = await self.known(request)
         if me is None:
-            raise Refused(HTTPStatus.UNAUTHORIZED, Telling("no-guest", {}))
+            raise Declined(HTTPStatus.UNAUTHORIZED, Telling("no-guest", {}))
         if self.limited and request.method != "GET" and not self.changes.take(me.id, time.monotonic()):
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, Telling("too-much", {}))
+            raise Declined(HTTPStatus.TOO_MANY_REQUESTS, Telling("too-much", {}))
         return me
 
     async def me(self, request: Request) -> Response:
@@ -138,20 +170,21 @@ class Routes:
         """A new guest with a token in place of a cookie."""
         self._not_too_many(request)
         _, token = await self.hall.database.write(people.new_guest)
-        return answer({"token": token}, HTTPStatus.CREATED)
+        return answer(Token(token), HTTPStatus.CREATED)
 
     def _not_too_many(self, request: Request) -> None:
         address = address_of(request.client.host) if request.client else ""
         if self.limited and not self.guests.take(address, time.monotonic()):
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, Telling("too-much", {}))
+            raise Declined(HTTPStatus.TOO_MANY_REQUESTS, Telling("too-much", {}))
 
     def _with_secret(self, response: Response, secret: str) -> Response:
         response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="strict", secure=self.secure)
         return response
 
     async def rename(self, request: Request) -> Response:
+        """Gives the guest another name and colour."""
         me, wanted = await self.guest(request), await body(request, Named)
-        renamed = Me(me.id, people.name_of(wanted.name), wanted.colour)
+        renamed = Me(me.id, people.shown_name(wanted.name), wanted.colour)
         update = GUEST.update().where(GUEST.c.id == me.id).values(name=renamed.name, colour=renamed.colour)
         await self.hall.database.write(lambda db: db.execute(update))
         await self.hall.renamed(renamed)
@@ -160,34 +193,38 @@ class Routes:
     async def code(self, request: Request) -> Response:
         """A code that brings another device along, once, within a quarter of an hour."""
         me = await self.guest(request)
-        return answer({"code": await self.hall.database.write(lambda db: people.new_key(db, me.id, people.ONCE))})
+        return answer(Code(await self.hall.database.write(lambda db: people.new_key(db, me.id, people.ONCE))))
 
     async def token(self, request: Request) -> Response:
         """A token for a bot, which plays as this guest."""
         me = await self.guest(request)
-        return answer({"token": await self.hall.database.write(lambda db: people.new_key(db, me.id, people.BOT))})
+        return answer(Token(await self.hall.database.write(lambda db: people.new_key(db, me.id, people.BOT))))
 
     async def come_along(self, request: Request) -> Response:
         self._not_too_many(request)
         once = request.path_params["code"]
         found = await self.hall.database.write(lambda db: people.taken_over(db, once))
         if found is None:
-            raise Refused(HTTPStatus.NOT_FOUND, Telling("no-code", {}))
+            raise Declined(HTTPStatus.NOT_FOUND, Telling("no-code", {}))
         return self._with_secret(answer(found[0]), found[1])
 
     # Tables
 
     async def games(self, request: Request) -> Response:
+        """The games, their options and players."""
         return answer([game_row(game) for game in GAMES])
 
     async def make(self, request: Request) -> Response:
+        """Makes a table; the guest sits in seat 0."""
         me, wanted = await self.guest(request), await body(request, NewTable)
         return answer(Made(await self.hall.make(me, wanted)), HTTPStatus.CREATED)
 
     async def mine(self, request: Request) -> Response:
+        """The guest's tables, latest first."""
         return answer(await self.hall.mine(await self.guest(request)))
 
     async def lobby(self, request: Request) -> Response:
+        """Open tables at which a seat is free."""
         return answer(await self.hall.lobby(await self.guest(request)))
 
     async def table(self, request: Request) -> Response:
@@ -205,22 +242,33 @@ class Routes:
         return actor, self.hall.viewer(actor, me, request.query_params.get("invite", "")[:100])
 
     async def act(self, request: Request) -> Response:
+        """Carries out a command, as over the socket."""
         actor, viewer = await self._seen(request)
-        return answer(await acted(actor, viewer, await body(request, Act)))
+        return answer(await acted(actor, viewer, await body(request, DoMessage)))
 
     async def join(self, request: Request) -> Response:
+        """Sits down at a table."""
         me, wanted = await self.guest(request), await body(request, Joining)
         seat = await self.hall.join(me, request.path_params["id"][:64], wanted.invite, wanted.seat)
-        return answer({"seat": seat})
+        return answer(Joined(seat))
+
+    async def qr(self, request: Request) -> Response:
+        """The link that lets others in, as a picture to be photographed; for who sits there."""
+        actor, viewer = await self._seen(request)
+        if viewer is None:
+            raise NoTable
+        link = f"{request.url.scheme}://{request.url.netloc}/table/{actor.table.setup.id}?invite={actor.invite}"
+        out = io.BytesIO()
+        segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
+        return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     async def records(self, request: Request) -> Response:
         """Which deals of the table are over."""
         actor, _ = await self._seen(request)
         chosen = sa.select(RECORD.c.match, RECORD.c.deal).where(RECORD.c.table_id == actor.table.setup.id)
 
-        def found(db: Connection) -> list[dict[str, int]]:
-            rows = db.execute(chosen.order_by(RECORD.c.match, RECORD.c.deal))
-            return [{"match": row.match, "deal": row.deal} for row in rows]
+        def found(db: Connection) -> list[DealOver]:
+            return [DealOver(*row) for row in db.execute(chosen.order_by(RECORD.c.match, RECORD.c.deal))]
 
         return answer(await self.hall.database.read(found))
 
@@ -258,7 +306,7 @@ class Routes:
         )
 
     async def nothing(self, request: Request) -> Response:
-        raise Refused(HTTPStatus.NOT_FOUND, Telling("no-such-address", {}))
+        raise Declined(HTTPStatus.NOT_FOUND, Telling("no-such-address", {}))
 
 
 class Once:
@@ -276,18 +324,18 @@ class Once:
 
 
 async def body(request: Request, kind: type[T]) -> T:
-    """The message in the body of a request. Raises Refused."""
+    """The message in the body of a request. Raises Declined."""
     data = b""
     async for part in request.stream():
         data += part
         if len(data) > MOST_BYTES:
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Telling("too-long", {}))
+            raise Declined(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Telling("too-long", {}))
     if not request.headers.get("content-type", "").startswith("application/json"):
-        raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Telling("not-json", {}))
+        raise Declined(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Telling("not-json", {}))
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError):
-        raise Refused(HTTPStatus.BAD_REQUEST, Telling("no-message", {})) from None
+        raise Declined(HTTPStatus.BAD_REQUEST, Telling("no-message", {})) from None
 
 
 def answer(message: Any, status: int = HTTPStatus.OK) -> Response:

@@ -7,6 +7,8 @@ import logging
 import os
 import socket
 import sys
+import threading
+import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,6 +31,7 @@ from upcard.web.hall import Hall
 from upcard.web.routes import Routes
 from upcard.web.site import Site
 from upcard.web.thinkers import Thinkers
+from upcard.words.plain import said
 
 FILE: Final = "server.db"
 ENDS_WITHIN: Final = 10  # seconds
@@ -37,7 +40,7 @@ log = logging.getLogger("upcard.serve")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """How a server is run."""
 
     host: str = "127.0.0.1"
@@ -52,7 +55,7 @@ class Settings:
 class Server:
     """Everything that runs, in the order in which it begins; it ends in the other."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings: Final = settings
         self.database: Final = Database(settings.database or f"sqlite:///{home() / FILE}")
         self.thinkers: Final = Thinkers(settings.workers)
@@ -141,8 +144,8 @@ def up_to_date(database: Database) -> None:
         connection.commit()
 
 
-def run(settings: Settings) -> None:
-    """Serves until it is told to end. Raises Unreadable where it cannot begin."""
+def run(settings: ServerSettings, *, look: bool = False) -> None:
+    """Serves until it is told to end; with `look` a browser opens the page. Raises Unreadable where it cannot begin."""
     import sqlalchemy as sa
 
     try:
@@ -164,7 +167,12 @@ def run(settings: Settings) -> None:
         ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN, log_config=None,
         access_log=False, server_header=False, h11_max_incomplete_event_size=16_384, lifespan="on",
     )  # fmt: skip
-    print(f"http://{settings.host}:{listener.getsockname()[1]}", flush=True)
+    address = address_of_page(settings.host, listener.getsockname()[1])
+    tell(said("serving", address=address))
+    if not server.site.built:
+        tell(said("serve-no-page"))
+    if look:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         uvicorn.Server(config).run(sockets=[listener])
     finally:
@@ -172,7 +180,18 @@ def run(settings: Settings) -> None:
             alone.release()
 
 
-def listening(settings: Settings) -> socket.socket:
+def tell(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def address_of_page(host: str, port: int) -> str:
+    """Where a browser on this machine finds the page."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{near}:{port}"
+
+
+def listening(settings: ServerSettings) -> socket.socket:
     """The socket on which the server listens."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
@@ -183,5 +202,3 @@ def listening(settings: Settings) -> socket.socket:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable("serve-port", host=settings.host, port=str(settings.port), why=reason) from None
     return found
-
-

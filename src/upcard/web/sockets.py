@@ -22,12 +22,12 @@ from upcard.web.messages import (
     DECODER,
     ENCODER,
     MOST_BYTES,
-    Act,
     Ask,
+    DoMessage,
     Hurry,
+    NotDone,
     Ping,
     Pong,
-    Refusal,
     Said,
     Say,
     Sync,
@@ -144,7 +144,7 @@ class Socket:
 
     async def _take(self, message: Any) -> None:
         match message:
-            case Act():
+            case DoMessage():
                 self._tell(await self.act(message))
             case Ask():
                 await self.actor.ask(self, message.q, message.cards, message.laid)
@@ -158,7 +158,7 @@ class Socket:
             case Say():
                 self._say(message.phrase)
 
-    async def act(self, message: Act) -> ToClient:
+    async def act(self, message: DoMessage) -> ToClient:
         return await acted(self.actor, self.viewer, message)
 
     def _say(self, phrase: str) -> None:
@@ -171,15 +171,15 @@ class Socket:
         self.send(ENCODER.encode(message))
 
 
-async def acted(actor: Actor, viewer: Viewer, message: Act) -> ToClient:
+async def acted(actor: Actor, viewer: Viewer, message: DoMessage) -> ToClient:
     """The answer to a command, over a socket or HTTP."""
     if viewer is None:
-        return Refusal(message.a, actor.version(None), Telling("looking-on", {}))
+        return NotDone(message.a, actor.version(None), Telling("looking-on", {}))
     try:
         return await actor.do(viewer, Sent(meant_by(message.d), message.a, message.v))
     except Busy:
-        return Refusal(message.a, actor.version(viewer), Telling("table-busy", {}))
+        return NotDone(message.a, actor.version(viewer), Telling("table-busy", {}))
     except Frozen:
-        return Refusal(message.a, actor.version(viewer), Telling("table-frozen", {}))
+        return NotDone(message.a, actor.version(viewer), Telling("table-frozen", {}))
     except Trouble as trouble:
-        return Refusal(message.a, actor.version(viewer), telling(trouble))
+        return NotDone(message.a, actor.version(viewer), telling(trouble))

@@ -1,4 +1,4 @@
-"""Programs think in processes of their own, each fed with one seat's view: what they could do to this one is nothing."""
+"""Programs think in processes of their own, each fed with one seat's view: to this one they can do nothing."""
 
 import asyncio
 import logging

@@ -13,7 +13,7 @@ HEAD: Final = struct.Struct(">I")
 MOST_MEMORY: Final = 2 << 30  # bytes that one may use
 
 
-def main() -> None:
+def think_on() -> None:
     """Answers questions from standard input until it ends: each a pickled (player, seed, moves made, view) behind its
     length; each answer a line."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when it is over
@@ -28,4 +28,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    think_on()

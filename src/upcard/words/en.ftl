@@ -1107,3 +1107,29 @@ uncompiled = uncompiled, from the source as it stands: the same rules, many time
 uncompiled-chosen = uncompiled, because UPCARD_COMPILE=0 was set: the same rules, many times slower
 uncompiled-no-compiler = uncompiled, because no C compiler with Python.h was found: the same rules, many times slower
 uncompiled-failed = uncompiled, because the C compiler failed ({ $reason }): the same rules, many times slower
+
+## The server
+
+serving = The table is at { $address } (Ctrl-C ends it; nothing is lost)
+serve-missing = The table in the browser needs the package '{ $module }'; try: pip install 'upcard[serve]'
+serve-no-page = The page itself is not built here, only its data is served; try: make
+serve-held = { $file } is used by another server; one file is for one server
+serve-port = cannot listen at { $host }, port { $port }: { $why }
+serve-url = '{ $url }' is no URL of a database; try sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME
+serve-database = the database cannot be used: { $why }
+
+## What the server refuses
+
+no-table = There is no such table, or it is not yours to see.
+no-guest = First open the page, then come here.
+no-code = This code is used up, or too old, or mistyped.
+no-message = That is no message of ours.
+no-such-address = There is nothing at this address.
+not-json = A message is JSON.
+too-long = That is too long.
+too-much = That is too much at once. Wait a moment.
+seat-taken = That seat is taken.
+table-seats = So many others sit here: { $count }.
+table-busy = Too much waits at this table. Try again in a moment.
+table-frozen = Something went wrong at this table. It stands still; what was played is kept.
+looking-on = Who looks on does not play.
