@@ -8,6 +8,7 @@ nowhere-title = There is no such page
 nowhere = The address may be mistyped, or the table is no longer kept.
 page-coming = This page is not built yet.
 to-games = To the games
+me-link = You
 to-me = You and your tables
 server-away = The server does not answer just now. The page goes on by itself as soon as it does.
 server-trouble = The server could not do that ({ $status }). Please try once more.
@@ -15,9 +16,7 @@ try-again = Try again
 
 ## The first page
 
-start-title = Five card games
 start-go-on = Go on
-start-games = Begin
 start-open = Open tables
 start-open-none = No table is open to others just now. To open one, choose Options at a game and leave a seat to a person.
 start-play = Play
@@ -25,7 +24,6 @@ start-options = Options
 start-rules = Rules
 start-row = { $game }, deal { $deal }
 start-row-new = { $game }, not yet dealt
-start-score = { $score }
 start-people = with { $people }
 start-programs = with programs
 start-join = Sit down
@@ -36,7 +34,6 @@ options-rules = Rules of the game
 options-presets = Usual ways to play it
 options-usual = As in the rulebook
 options-seats = Who plays
-options-seat = { who }
 seat-person = a person
 options-fair = No player, however strong, touches the deal or sees a card that you would not see in its place.
 options-lobby = Show the table to everybody under Open tables

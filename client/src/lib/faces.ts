@@ -49,8 +49,11 @@ export const SUITS: Readonly<Record<Skin, Readonly<Record<Suit, string>>>> = {
   },
 };
 
-/** How far above its suit a court's crown lies: the suits of the Spanish pack are slender at the top. */
-export const CROWN_AT: Readonly<Record<Skin, number>> = { french: -34, spanish: -54 };
+/** Where a court's crown lies above its suit: the suits of the Spanish pack are slender at the top. */
+export const CROWN: Readonly<Record<Skin, { x: number; y: number; width: number; height: number }>> = {
+  french: { x: 10, y: -29, width: 80, height: 80 },
+  spanish: { x: 18, y: -42, width: 64, height: 64 },
+};
 
 /** What a court's suit wears: crown, coronet, cap with a feather. */
 export const COURTS = {

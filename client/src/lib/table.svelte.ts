@@ -1,0 +1,236 @@
+/** A table as one viewer has it before it: what the server shows, what is picked up, what is laid out, what was said. */
+
+import { Link, type Hearer } from './link.svelte';
+import { keepOrder, keptOrder, movedTo, ordered, type HandOrder } from './order';
+import type {
+  About, Acked, Answered, Command, Happened, MayDo, NotDone, Offer, Place, Said, Shown, ShownView, Synced,
+} from './protocol';
+import { play } from './sound';
+import { added, linesOf, movedSince, Story, type Line } from './story';
+import { words } from './speaking.svelte';
+
+/** A refusal, with what was asked for. */
+export interface Refused {
+  told: NotDone;
+  asked: string;
+}
+
+const BUBBLE = 5000; // milliseconds that a phrase stays
+const AGAIN = 4000; // that the turn before is shown again
+
+export class Table implements Hearer {
+  about: About | null = $state.raw(null);
+  shown: Shown | null = $state.raw(null);
+  lines: readonly Line[] = $state.raw([]);
+  picked: readonly string[] = $state.raw([]);
+  /** What may be done with them, as last answered. */
+  answer: MayDo | null = $state.raw(null);
+  refused: Refused | null = $state.raw(null);
+  order: HandOrder = $state.raw({ by: '', own: [] });
+  bubbles: Readonly<Record<number, string>> = $state.raw({});
+  /** When the time of the seat to move is over, on the clock of the page. */
+  turnEnds: number | null = $state.raw(null);
+  /** Whether the turn before is shown once more. */
+  again = $state(false);
+  /** Whether a command is on its way. */
+  busy = $state(false);
+  readonly link: Link;
+
+  private asked = 0;
+  private before: readonly Line[] = [];
+
+  constructor(id: string, readonly invite: string) {
+    this.link = new Link(id, invite, this);
+  }
+
+  // --- what is seen ---
+
+  readonly story = $derived(this.about && this.shown ? new Story(words(), this.about, this.shown) : null);
+  readonly seat = $derived(this.about?.seat ?? null);
+  readonly laid = $derived(this.answer?.sends ?? []);
+  /** The table, with what is laid out. */
+  readonly view: ShownView | null = $derived(this.answer?.view ?? this.shown?.view ?? null);
+  readonly mine: Place | null = $derived(
+    this.view?.places.find((place) => place.kind === 'hand' && place.owner === this.seat && this.seat !== null) ?? null,
+  );
+  readonly hand: readonly string[] = $derived(
+    ordered((this.mine?.cards ?? []).map(({ card }) => card), this.shown?.orders ?? {}, this.order),
+  );
+  readonly myTurn = $derived(this.shown?.choices != null);
+  /** What may be done now: with what is picked up, or without. */
+  readonly choices: MayDo | null = $derived(this.myTurn ? (this.answer ?? this.shown?.choices ?? null) : null);
+  /** The cards of the hand that can be picked up for a legal move, or are. */
+  readonly usable = $derived(new Set([...(this.choices?.adds ?? []), ...this.picked]));
+  readonly moved = $derived(movedSince(this.again ? this.before : this.lines, this.again ? null : this.seat));
+
+  // --- what the player does ---
+
+  /** Picks a card up, or puts it back. */
+  pick(card: string): void {
+    this.set(this.picked.includes(card) ? this.picked.filter((one) => one !== card) : [...this.picked, card]);
+  }
+
+  set(picked: readonly string[]): void {
+    this.picked = picked;
+    this.refused = null;
+    this.ask(picked, this.laid);
+  }
+
+  /** Plays what is offered. What begins an act is laid out first, to be sent when the act is whole. */
+  async play(offer: Offer): Promise<void> {
+    if (this.busy || !this.story) return;
+    this.refused = null;
+    const asked = this.story.offer(offer, this.view);
+    if (this.laid.length) return this.layOut([...this.laid, ...offer.sends]);
+    if (offer.sends.length === 1 && offer !== this.choices?.meant && (await this.begins(offer.sends))) return;
+    await this.send(offer.sends, asked);
+  }
+
+  /** Sends what is laid out. */
+  async sendLaid(): Promise<void> {
+    if (this.busy || !this.answer?.whole) return;
+    await this.send(this.laid, '');
+  }
+
+  /** Lays out these moves and no others. */
+  layOut(moves: readonly string[]): void {
+    this.picked = [];
+    this.refused = null;
+    this.ask([], moves);
+  }
+
+  /** Puts everything back. */
+  putBack(): void {
+    if (this.laid.length) this.layOut(this.picked.length ? this.laid : []);
+    else this.set([]);
+    this.refused = null;
+  }
+
+  async do(command: Command): Promise<boolean> {
+    const told = await this.command(command);
+    if (told.t === 'no') this.refused = { told, asked: '' };
+    return told.t === 'ack';
+  }
+
+  sort(by: string): void {
+    this.order = { by, own: by === 'own' ? this.hand : this.order.own };
+    this.keepOrder();
+  }
+
+  /** Puts cards of the hand before another, or at its end: the order is the player's own from then on. */
+  arrange(cards: readonly string[], before: string | null): void {
+    this.order = { by: 'own', own: movedTo(this.hand, cards, before) };
+    this.keepOrder();
+  }
+
+  say(phrase: string): void {
+    this.link.send({ t: 'say', phrase });
+  }
+
+  /** Lets the programs move now. */
+  hurry(): void {
+    this.link.send({ t: 'hurry' });
+  }
+
+  /** Marks once more what moved before the viewer's last move, or since. */
+  showAgain(): void {
+    this.again = true;
+    setTimeout(() => (this.again = false), AGAIN);
+  }
+
+  // --- what is told ---
+
+  sync(told: Synced): void {
+    if (this.about?.game !== told.about.game) this.order = keptOrder(told.about.game, told.about.order);
+    this.about = told.about;
+    this.lines = linesOf(told);
+    this.before = this.lines;
+    this.show(told.d);
+  }
+
+  event(told: Happened['d']): void {
+    if (told.is === 'moved' && told.seat === this.seat) this.before = this.lines;
+    this.lines = added(told.is === 'dealt' ? [] : this.lines, told);
+    if (told.is === 'moved') play(told.seat === this.seat ? 'down' : 'slide');
+    if (told.is === 'dealt') play('slide');
+    if (told.is === 'ended') play('end');
+  }
+
+  now(shown: Shown): void {
+    const mine = this.myTurn;
+    this.show(shown);
+    if (!mine && this.myTurn) play('turn');
+  }
+
+  choice(told: Answered): void {
+    if (told.q !== this.asked) return;
+    this.waits?.(told);
+    this.waits = null;
+    if (told.d) this.answer = told.d;
+    else if (this.myTurn && this.laid.length) this.layOut([]);
+  }
+
+  said(told: Said): void {
+    this.bubbles = { ...this.bubbles, [told.seat]: told.phrase };
+    setTimeout(() => {
+      if (this.bubbles[told.seat] === told.phrase) this.bubbles = { ...this.bubbles, [told.seat]: '' };
+    }, BUBBLE);
+  }
+
+  // --- in between ---
+
+  private waits: ((told: Answered) => void) | null = null;
+
+  private show(shown: Shown): void {
+    const laid = this.laid;
+    this.shown = shown;
+    this.turnEnds = shown.turn_left === null ? null : Date.now() + 1000 * shown.turn_left;
+    const held = new Set(shown.view?.places.flatMap(({ kind, owner, cards }) =>
+      kind === 'hand' && owner === this.seat ? cards.map(({ card }) => card) : [],
+    ));
+    this.picked = this.picked.filter((card) => held.has(card));
+    if (!shown.choices) this.answer = null;
+    else this.ask(this.picked, laid);
+  }
+
+  /** Asks what may be done; the last answer stays until the new one is there. */
+  private ask(cards: readonly string[], laid: readonly string[]): void {
+    this.asked++;
+    if (!this.myTurn || (!cards.length && !laid.length)) this.answer = null;
+    else this.link.send({ t: 'ask', q: this.asked, cards: [...cards], laid: [...laid] });
+  }
+
+  /** Whether these moves begin an act: then they are laid out. */
+  private async begins(moves: readonly string[]): Promise<boolean> {
+    this.busy = true;
+    const told = await new Promise<Answered>((answer) => {
+      this.waits = answer;
+      this.ask([], moves);
+    });
+    this.busy = false;
+    if (told.d) this.picked = [];
+    return told.d !== null;
+  }
+
+  private async send(moves: readonly string[], asked: string): Promise<void> {
+    this.busy = true;
+    const told = await this.command({ does: 'play', moves: [...moves] });
+    this.busy = false;
+    if (told.t === 'no') {
+      this.refused = { told, asked };
+      this.ask(this.picked, []);
+    } else {
+      this.picked = [];
+      this.answer = null;
+    }
+  }
+
+  private command(command: Command): Promise<Acked | NotDone> {
+    this.refused = null;
+    return this.link.act(command);
+  }
+
+  private keepOrder(): void {
+    if (this.about) keepOrder(this.about.game, this.order);
+  }
+}
