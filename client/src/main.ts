@@ -3,6 +3,7 @@ import './app.css';
 import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
 import { meant, speak } from './lib/speaking.svelte';
+import { pageAt } from './pages';
 
 const AGAIN = 2000; // milliseconds until the words are asked for again
 
@@ -17,4 +18,5 @@ async function open(): Promise<void> {
   mount(App, { target: document.body });
 }
 
+void pageAt(location.pathname); // on its way while the words are
 void open();

@@ -14,7 +14,7 @@ const ZERO = 'M30 8C15 8 9 24 9 50S15 92 30 92 51 76 51 50 45 8 30 8Z';
 export const GLYPHS: Readonly<Record<string, Glyph>> = {
   A: { width: 62, path: 'M8 92 31 9 54 92M17 65H45' },
   K: { width: 60, path: 'M11 8V92M51 8 13 58M26 42 54 92' },
-  Q: { width: 62, path: `${ZERO}M35 70 54 94` },
+  Q: { width: 62, path: `${ZERO}M33 67 57 97` },
   J: { width: 54, path: 'M26 8H45V66C45 84 38 92 27 92 15 92 8 84 8 69' },
   Jk: { width: 84, path: 'M18 8H34V68C34 84 29 92 20 92 12 92 7 85 7 73M54 8V92M76 38 55 68M62 58 78 92' },
   1: { width: 44, path: 'M10 26 28 9V92' },

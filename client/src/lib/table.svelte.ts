@@ -15,6 +15,9 @@ export interface Refused {
   asked: string;
 }
 
+/** What became of the question whether moves begin an act. */
+type Begins = 'laid' | 'no act' | 'overtaken';
+
 const BUBBLE = 5000; // milliseconds that a phrase stays
 const AGAIN = 4000; // that the turn before is shown again
 
@@ -82,14 +85,20 @@ export class Table implements Hearer {
     this.refused = null;
     const asked = this.story.offer(offer, this.view);
     if (this.laid.length) return this.layOut([...this.laid, ...offer.sends]);
-    if (offer.sends.length === 1 && offer !== this.choices?.meant && (await this.begins(offer.sends))) return;
-    await this.send(offer.sends, asked);
+    this.busy = true;
+    const small = offer.sends.length === 1 && offer !== this.choices?.meant;
+    const begins = small ? await this.begins(offer.sends) : 'no act';
+    if (begins === 'laid') this.picked = [];
+    if (begins === 'no act') await this.send(offer.sends, asked);
+    this.busy = false;
   }
 
   /** Sends what is laid out. */
   async sendLaid(): Promise<void> {
     if (this.busy || !this.answer?.whole) return;
+    this.busy = true;
     await this.send(this.laid, '');
+    this.busy = false;
   }
 
   /** Lays out these moves and no others. */
@@ -149,6 +158,8 @@ export class Table implements Hearer {
   }
 
   event(told: Happened['d']): void {
+    if (told.is === 'prepared' || told.is === 'opening') return;
+    if (told.is === 'took-back') return this.link.send({ t: 'sync' });
     if (told.is === 'moved' && told.seat === this.seat) this.before = this.lines;
     this.lines = added(told.is === 'dealt' ? [] : this.lines, told);
     if (told.is === 'moved') play(told.seat === this.seat ? 'down' : 'slide');
@@ -164,10 +175,11 @@ export class Table implements Hearer {
 
   choice(told: Answered): void {
     if (told.q !== this.asked) return;
-    this.waits?.(told);
+    const waits = this.waits;
     this.waits = null;
     if (told.d) this.answer = told.d;
-    else if (this.myTurn && this.laid.length) this.layOut([]);
+    if (waits) waits(told.d ? 'laid' : 'no act');
+    else if (!told.d && this.laid.length) this.layOut([]);
   }
 
   said(told: Said): void {
@@ -179,50 +191,45 @@ export class Table implements Hearer {
 
   // --- in between ---
 
-  private waits: ((told: Answered) => void) | null = null;
+  private waits: ((found: Begins) => void) | null = null;
+  private sending = false;
 
   private show(shown: Shown): void {
-    const laid = this.laid;
+    const laid = this.sending ? [] : this.laid;
     this.shown = shown;
     this.turnEnds = shown.turn_left === null ? null : Date.now() + 1000 * shown.turn_left;
     const held = new Set(shown.view?.places.flatMap(({ kind, owner, cards }) =>
       kind === 'hand' && owner === this.seat ? cards.map(({ card }) => card) : [],
     ));
     this.picked = this.picked.filter((card) => held.has(card));
-    if (!shown.choices) this.answer = null;
-    else this.ask(this.picked, laid);
+    if (!shown.choices) this.refused = null;
+    this.ask(this.picked, laid);
   }
 
   /** Asks what may be done; the last answer stays until the new one is there. */
   private ask(cards: readonly string[], laid: readonly string[]): void {
     this.asked++;
+    this.waits?.('overtaken');
+    this.waits = null;
     if (!this.myTurn || (!cards.length && !laid.length)) this.answer = null;
     else this.link.send({ t: 'ask', q: this.asked, cards: [...cards], laid: [...laid] });
   }
 
   /** Whether these moves begin an act: then they are laid out. */
-  private async begins(moves: readonly string[]): Promise<boolean> {
-    this.busy = true;
-    const told = await new Promise<Answered>((answer) => {
-      this.waits = answer;
+  private begins(moves: readonly string[]): Promise<Begins> {
+    return new Promise((answer) => {
       this.ask([], moves);
+      this.waits = answer;
     });
-    this.busy = false;
-    if (told.d) this.picked = [];
-    return told.d !== null;
   }
 
   private async send(moves: readonly string[], asked: string): Promise<void> {
-    this.busy = true;
+    this.sending = true;
     const told = await this.command({ does: 'play', moves: [...moves] });
-    this.busy = false;
-    if (told.t === 'no') {
-      this.refused = { told, asked };
-      this.ask(this.picked, []);
-    } else {
-      this.picked = [];
-      this.answer = null;
-    }
+    this.sending = false;
+    this.picked = told.t === 'no' ? this.picked : [];
+    this.ask(this.picked, []);
+    if (told.t === 'no') this.refused = { told, asked };
   }
 
   private command(command: Command): Promise<Acked | NotDone> {
