@@ -89,3 +89,10 @@ export interface Trouble {
 export function plainCard(card: string, stands_for = ''): ShownCard {
   return { card, stands_for, marks: [], by: null, points: null };
 }
+
+const KNOWN = ['known', 'shown', 'deduced', 'taken'];
+
+/** Whether the marks of a card say that others know in whose hand it is. */
+export function isKnown(marks: readonly string[]): boolean {
+  return marks.some((mark) => KNOWN.includes(mark));
+}

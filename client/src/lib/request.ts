@@ -1,0 +1,47 @@
+/** What is asked of the player, in one line. */
+
+import type { ShownCard } from './data';
+import type { MayDo, Offer, ShownView } from './protocol';
+import type { Story } from './story';
+import type { Words } from './words';
+
+/** Kinds of place whose cards are to be answered. */
+const ANSWERED = ['led', 'top', 'centre'];
+
+/** What may be done, by what kinds of move there are: `draw from the stock or take 7♥`. */
+export function asks(choices: MayDo, view: ShownView, story: Story, words: Words): string {
+  const verbs = new Map<string, Offer>();
+  for (const offer of choices.more) {
+    if (offer.sends.length === 1 && !verbs.has(offer.move.verb)) verbs.set(offer.move.verb, offer);
+  }
+  const there = view.places.filter(({ kind }) => ANSWERED.includes(kind)).flatMap(({ cards }) => cards);
+  const things = [...verbs].flatMap(([verb, offer]) => {
+    const key = `ask-${story.about.game}-${verb.replaceAll(' ', '-')}`;
+    return words.has(key) ? [words.say(key, { cards: onTable(offer), there, count: there.length })] : [];
+  });
+  if (!things.length) return words.say('turn-you');
+  const last = things.at(-1)!;
+  const first = words.listed(things.slice(0, -1));
+  return words.say('ask', { things: first ? words.say('list-or', { first, last }) : last });
+}
+
+/** The cards of a move that are not from the hand. */
+function onTable(offer: Offer): ShownCard[] {
+  return offer.move.cards.filter(({ card }) => !offer.cards.includes(card));
+}
+
+/** The offers that are worth a button: of what is picked up, what it makes alone and then with others; with nothing
+ * picked up, what takes no card of the hand, and acts as a whole; all, where they are few. */
+export function buttons(choices: MayDo, picked: number, laid: number): { offers: readonly Offer[]; more: number } {
+  const few = 3;
+  if (picked) {
+    const offers = [...choices.exact, ...choices.more.slice(0, choices.exact.length ? few : 6)];
+    return { offers, more: choices.exact.length + choices.count - offers.length };
+  }
+  if (choices.count <= few || laid) {
+    const offers = choices.more.slice(0, laid ? 6 : few);
+    return { offers, more: choices.count - offers.length };
+  }
+  const own = choices.more.filter((offer) => !offer.cards.length || offer.sends.length > 1);
+  return { offers: own.slice(0, 6), more: Math.max(0, own.length - 6) };
+}
