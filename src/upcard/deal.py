@@ -210,15 +210,15 @@ class View:
         out.number("turn", self.turn)
         return out.text()
 
-    def data(self) -> ShownView:
-        """The view as plain data."""
+    def data(self, history: bool = True) -> ShownView:
+        """The view as plain data; the history, as long as the deal, may be left out."""
         out, rules = Showing(), self.of()
         self.fields(out)
         for card in self.drawn:
             out.marked("drawn", card, rules.faces())
         return ShownView(
             rules.NAME, rules.changed(), seat_or_none(self.seat), seat_or_none(self.turn),
-            out.places(), tuple(out.facts), self.history(),
+            out.places(), tuple(out.facts), self.history() if history else (),
         )  # fmt: skip
 
     def history(self) -> tuple[ShownMove, ...]:

@@ -12,7 +12,7 @@ from upcard.deal import Deal
 from upcard.errors import Illegal, Unreadable
 from upcard.meant import meant, play_next, play_text
 from upcard.table.says import Told
-from upcard.table.seen import Offer, in_hand, meld_of_move, melds_of, offers_of, told_to
+from upcard.table.seen import Offer, in_hand, meld_of_move, melds_of, offers_of, told_to, view_of
 
 MARK: Final = "'"  # of the second of two equal cards
 MOST_TRIED: Final = 200  # positions of an act that are looked at for one that can be offered as a whole
@@ -50,7 +50,7 @@ def choose(deal: Deal, seat: int, cards: Sequence[str], laid_out: Sequence[str] 
             sends.append(at.move_text(move))
             at.play(move)
         left = left[used:]
-    view, mine = at.view(seat).data(), at.turn == seat
+    view, mine = view_of(at, seat, history=False), at.turn == seat
     legal, picked = offers_of(at, view) if mine else (), set(cards)
     offers = (*whole_acts(at, legal, view), *legal)
     exact = [offer for offer in offers if offer.cards == picked] if picked else []

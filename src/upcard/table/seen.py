@@ -109,9 +109,9 @@ def hand_of(view: ShownView) -> Place | None:
     return next((place for place in view.places if place.kind == "hand" and place.owner == view.seat), None)
 
 
-def view_of(deal: Deal, viewer: Viewer) -> ShownView:
+def view_of(deal: Deal, viewer: Viewer, *, history: bool = True) -> ShownView:
     """What the viewer sees of the deal."""
-    return deal.public().data() if viewer is None else deal.view(viewer).data()
+    return (deal.public() if viewer is None else deal.view(viewer)).data(history)
 
 
 def in_hand(move: ShownMove, view: ShownView) -> frozenset[str]:

@@ -298,12 +298,13 @@ class State:
 
     # What a viewer sees
 
-    def seen(self, viewer: Viewer) -> Seen:
-        """All that a seat, or with None who looks on, sees now. Raises ValueError for a seat that is not there."""
+    def seen(self, viewer: Viewer, *, history: bool = True) -> Seen:
+        """All that a seat, or with None who looks on, sees now; the history of the deal may be left out. Raises
+        ValueError for a seat that is not there."""
         if viewer is not None:
             self.rules.check_seat(viewer)
         deal, record = self.deal, self.records[-1] if self.records else None
-        view = None if deal is None else view_of(deal, viewer)
+        view = None if deal is None else view_of(deal, viewer, history=history)
         start = record.start if record else self.match.start
         mine = deal is not None and view is not None and self.phase == PLAY and deal.turn == viewer
         return Seen(

@@ -1,7 +1,6 @@
 """What of a table goes to one viewer, field by field: what is not named here stays in the server."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from upcard.cards import NOBODY
@@ -19,11 +18,11 @@ MOST_OFFERS: Final = 48  # of the moves that need other cards too
 
 def shown(table: Table, viewer: Viewer, people: Sequence[Person | None], watching: int, now: float) -> Shown:
     """All that the viewer sees now."""
-    seen = table.seen(viewer)
+    seen = table.seen(viewer, history=False)
     return Shown(
         sitting=list(seen.sitting), people=list(people), watching=coarse(watching), phase=seen.phase,
         match=seen.match, number=seen.number, dealer=seen.dealer, commitment=seen.commitment, wanted=wanted(table),
-        view=None if seen.view is None else replace(seen.view, history=()),
+        view=seen.view,
         orders={} if seen.view is None else orders(table, seen.view),
         choices=choices(table, viewer, (), ()) if seen.offers else None,
         totals=list(seen.totals), points=list(seen.points), winners=list(seen.winners), over=seen.over,
@@ -65,7 +64,7 @@ def choices(table: Table, viewer: Viewer, cards: Sequence[str], laid: Sequence[s
         adds=sorted(choice.adds if cards else playable(choice)), exact=list(choice.exact),
         more=list(more[:MOST_OFFERS]), count=len(more), meant=choice.meant, whole=choice.whole,
         laid=list(choice.laid_out), sends=list(choice.sends),
-        view=replace(choice.view, history=()) if laid else None,
+        view=choice.view if laid else None,
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """What cards and melds are as arguments of a sentence."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from fluent.runtime.types import FluentType
@@ -29,6 +30,7 @@ class Face:
         return words.say(f"rank-{self.rank}.sign") + SUIT_SIGNS_BY_LETTER.get(self.suit, "") + twin
 
 
+@lru_cache(maxsize=1024)
 def face_of(card: str) -> Face:
     """`10H'`: rank 10 of hearts, the second of its twins."""
     plain = card.rstrip("'")

@@ -424,9 +424,9 @@ class DoubleEmperorView(View):
         self.won0 = fields.cards("won", self.won0, FACES, 0)
         self.won1 = fields.cards("won", self.won1, FACES, 1)
 
-    def data(self) -> ShownView:
+    def data(self, history: bool = True) -> ShownView:
         """Until the next lead the two cards of the trick just taken are marked, with the seat that played them."""
-        view = super().data()
+        view = super().data(history)
         last = view.history[-2:]
         if self.led != NOBODY or len(last) < 2:
             return view
