@@ -1,63 +1,12 @@
 /** What the server is asked over HTTP. What it refuses, and that it is away, are troubles to be said in words. */
 
 import type { Trouble } from './data';
+import type { GameRow, Made, Me, NewTable as Wanted, TableRow } from './protocol';
 
-/** A person, as others see it. */
-export interface Person {
-  name: string;
-  /** Of the avatar, from 0. */
-  colour: number;
-}
+export type { GameRow, OptionRow, TableRow } from './protocol';
 
-/** The guest who asks: a new one at the first visit. */
-export interface Me extends Person {
-  id: string;
-}
-
-/** An option of a game; its values are empty where it is a number. */
-export interface OptionRow {
-  name: string;
-  clause: string;
-  default: string;
-  values: readonly string[];
-  least: number;
-  most: number;
-}
-
-/** A game, its options and who plays it. */
-export interface GameRow {
-  game: string;
-  seats: number;
-  options: readonly OptionRow[];
-  players: readonly string[];
-  presets: Readonly<Record<string, Readonly<Record<string, string>>>>;
-}
-
-/** A table in a list. */
-export interface TableRow {
-  id: string;
-  game: string;
-  options: Readonly<Record<string, string>>;
-  seat: number | null;
-  people: readonly (Person | null)[];
-  sitting: readonly string[];
-  phase: string;
-  match: number;
-  number: number;
-  totals: readonly number[];
-  over: boolean;
-  /** Seconds since 1970. */
-  changed: number;
-}
-
-/** A table to be made; who makes it sits in seat 0. The others are `person` or a player. */
-export interface NewTable {
-  game: string;
-  options?: Readonly<Record<string, string>>;
-  others?: readonly string[];
-  settings?: Readonly<Record<string, string>>;
-  open?: boolean;
-}
+/** A table to be made: its game, and what is not as usual. Who makes it sits in seat 0. */
+export type NewTable = Pick<Wanted, 'game'> & Partial<Wanted>;
 
 /** The server has not done what it was asked for, and says why. */
 export class Refused extends Error {
@@ -70,7 +19,7 @@ export const me = () => ask<Me>('GET', '/api/me');
 export const games = () => ask<GameRow[]>('GET', '/api/games');
 export const myTables = () => ask<TableRow[]>('GET', '/api/tables');
 export const lobby = () => ask<TableRow[]>('GET', '/api/lobby');
-export const makeTable = (table: NewTable) => ask<{ id: string }>('POST', '/api/tables', table);
+export const makeTable = (table: NewTable) => ask<Made>('POST', '/api/tables', table);
 
 /** The answer to a request. Throws Refused. */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {
