@@ -82,8 +82,11 @@ class Record:
 
     def first(self) -> Deal:
         """The deal before its first move."""
-        deck = self.deck or shuffle.shuffled_deck(self.rules, self.seed, self.opened())
-        return self.rules.deal(deck, self.start)
+        return self.rules.deal(self.dealt(), self.start)
+
+    def dealt(self) -> Deck:
+        """The deck, given by hand or shuffled."""
+        return self.deck or shuffle.shuffled_deck(self.rules, self.seed, self.opened())
 
     def last(self) -> Deal:
         """The deal after all moves."""

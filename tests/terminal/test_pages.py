@@ -14,15 +14,16 @@ from textual.widgets import Input, OptionList, Static
 from driving import again
 from sitting import LARGE, SMALL, at_table, drawn, my_turn, note, run, screen_text, sit, table_of
 from upcard.errors import Unreadable
+from upcard.examples import signed
 from upcard.games import GAMES
 from upcard.notation import read_rules
 from upcard.options import Number
-from upcard.rulebook import rulebook
+from upcard.rulebook import rulebook, sections
 from upcard.store import Store
 from upcard.table.orders import ORDERS
 from upcard.terminal.app import Menu, Settings
-from upcard.terminal.book import RulesPage, ruled, sections
-from upcard.terminal.examples import claim_words, example_text, position_drawn, signed
+from upcard.terminal.book import RulesPage, ruled
+from upcard.terminal.examples import claim_words, example_text, position_drawn
 from upcard.terminal.habits import keep_habit, kept, kept_order
 from upcard.terminal.hand import Hand, Signs
 from upcard.terminal.held import HELD, STREAM

@@ -1,7 +1,6 @@
 """The rulebook as pages: one section at a time, at a clause, with its contents, and a search through all of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 from rich.style import Style
@@ -14,78 +13,28 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from upcard.rulebook import Rulebook, rulebook
+from upcard.rulebook import Part, Rulebook, Section, inline_runs, rulebook, sections, table_cells, unwrapped
 from upcard.terminal.board import LEAST, padded, side_by_side, wrap
 from upcard.terminal.examples import example_text
 from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
 
-FENCE: Final = "```"
 LEAST_COLUMN: Final = 10
 CONTENTS: Final = 32  # columns of the contents, where they stand beside the page
 MARGINS: Final = 8  # columns of the page that are for its edges, its marks and its scroll bar
 
 
-@dataclass(frozen=True)
-class Part:
-    """A paragraph of a rulebook, a table of it, or an example by its place among them all."""
-
-    text: str
-    clause: str = ""
-    example: int | None = None
-
-
-@dataclass(frozen=True)
-class Section:
-    """What stands below one heading."""
-
-    title: str
-    parts: tuple[Part, ...]
-
-
-def sections(book: Rulebook) -> list[Section]:
-    """The sections of a rulebook in order; the first is what stands before any of them."""
-    out: list[tuple[str, list[Part]]] = [(book.title, [])]
-    block, fence, examples = list[str](), "", 0
-    for line in [*book.text.splitlines(), ""]:
-        if fence:
-            fence = "" if line.startswith(FENCE) else fence
-        elif line.startswith(FENCE):
-            fence = line
-            if line.startswith(f"{FENCE}example"):
-                out[-1][1].append(Part(line.removeprefix(f"{FENCE}example").strip(), example=examples))
-                examples += 1
-        elif line.startswith("## "):
-            out.append((line[3:].strip(), []))
-        elif line.startswith("# "):
-            continue
-        elif line.strip():
-            block.append(line)
-            continue
-        if block:
-            text = "\n".join(block)
-            clause = text[2:].partition("**")[0] if text.startswith("**") else ""
-            out[-1][1].append(Part(text, clause if clause in book.clauses else ""))
-            block = []
-    return [Section(title, tuple(parts)) for title, parts in out]
-
-
 def prose(text: str) -> Text:
     """A paragraph with its bold words and its code; a list keeps its lines."""
-    joined = "".join(("\n" if n and line.startswith("- ") else " " if n else "") + line for n, line in
-                     enumerate(text.splitlines()))  # fmt: skip
     out = Text()
-    for n, bold in enumerate(joined.split("**")):
-        for m, code in enumerate(bold.split("`")):
-            out.append_text(coloured(code)) if not (n % 2 or m % 2) else out.append(
-                code, Style(bold=n % 2 == 1, italic=m % 2 == 1)
-            )
+    for run in inline_runs("\n".join(unwrapped(text))):
+        plainly = not (run.bold or run.code)
+        out.append_text(coloured(run.text) if plainly else Text(run.text, Style(bold=run.bold, italic=run.code)))
     return out
 
 
 def ruled(text: str, width: int) -> list[Text]:
-    """A table, its second line the rule below its heads; the widest column gives way where there is no room."""
-    written = [[prose(cell.strip()) for cell in line.strip().strip("|").split("|")] for line in text.splitlines()]
-    lines = [written[0], *written[2:]]
+    """A table below its heads; the widest column gives way where there is no room."""
+    lines = [[prose(cell) for cell in line] for line in table_cells(text)]
     for cell in lines[0]:
         cell.stylize("bold")
     wide = [max(line[n].cell_len for line in lines if n < len(line)) for n in range(len(lines[0]))]
@@ -166,7 +115,7 @@ class RulesPage(WordedScreen, ModalScreen[None]):
             drawn = example_text(self.game, self.book.examples[part.example], self.words, width - 2)
             head = Text(self.say("example", clause=part.text), Style(bold=True, dim=True))
             return [head, *(Text.assemble("  ", line) for line in drawn)]
-        return ruled(part.text, width) if part.text.startswith("|") else wrap(prose(part.text), width)
+        return ruled(part.text, width) if part.is_table else wrap(prose(part.text), width)
 
     def action_turn(self, step: int) -> None:
         if 0 <= self.at + step < len(self.sections):

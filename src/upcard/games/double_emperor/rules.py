@@ -427,7 +427,7 @@ class DoubleEmperorView(View):
     def data(self, history: bool = True) -> ShownView:
         """Until the next lead the two cards of the trick just taken are marked, with the seat that played them."""
         view = super().data(history)
-        last = view.history[-2:]
+        last = self.history()[-2:]
         if self.led != NOBODY or len(last) < 2:
             return view
         by = {move.cards[0].card: move.seat for move in last}
