@@ -423,6 +423,25 @@ export interface DealOver {
   deal: number
 }
 
+/** How a deal of the guest ended. */
+export interface Result {
+  table: string
+  match: number
+  deal: number
+  game: string
+  seat: number
+  /** who sat in each seat at the end: `person`, or a program with its version */
+  sitting: string[]
+  /** empty where the match was given up in it */
+  points: number[]
+  /** whether the guest's side had the best points, alone */
+  best: boolean
+  /** whether a move was taken back: then it does not count */
+  practice: boolean
+  /** seconds since 1970 */
+  ended: number
+}
+
 /** Why a request was refused. */
 export interface Why {
   why: Telling

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from upcard.errors import Illegal, Trouble, Unreadable
+from upcard.games import GAMES
 from upcard.notation import game_named, read_rules
 from upcard.players import PLAYERS, versioned
 from upcard.record import EMPTY, PERSON
@@ -23,12 +24,13 @@ from upcard.table.table import Table, read_table
 from upcard.web import people
 from upcard.web.actor import Actor, Busy, Frozen, Listener
 from upcard.web.database import LINE, RECORD, SEAT, TABLE, Database
-from upcard.web.messages import Me, NewTable, Person, TableRow, changed_options
+from upcard.web.messages import Me, NewTable, Person, Result, TableRow, changed_options
 from upcard.web.thinkers import Thinkers
 
 AWAY: Final = 20.0  # seconds without a socket after which a person counts as gone
 IDLE: Final = 300.0  # seconds after which a table at which nothing can happen is let go from memory
 LISTED: Final = 50
+MOST_RESULTS: Final = 2000
 
 log = logging.getLogger("upcard.hall")
 
@@ -117,16 +119,11 @@ class Hall:
         first, now = len(table.log) - len(lines), time.time()
         new = [{"table_id": table.setup.id, "number": first + n, "text": text} for n, text in enumerate(lines)]
         ended = [
-            {
-                "table_id": table.setup.id,
-                "match": match,
-                "deal": deal,
-                "game": table.rules.NAME,
-                "ended": now,
-                "text": text,
-            }
+            {"table_id": table.setup.id, "match": match, "deal": deal, "game": table.rules.NAME, "ended": now,
+             "practice": int(table.record.taken_back() > 0), "sitting": json.dumps(table.sits),
+             "points": json.dumps(list(table.record.scores or ())), "text": text}
             for match, deal, text in records
-        ]
+        ]  # fmt: skip
         values = {"lines": len(table.log), "changed": now, "over": int(table.over), "summary": summary(table)}
 
         def kept(db: Connection) -> None:
@@ -271,6 +268,14 @@ class Hall:
         rows = await self._listed(sa.select(TABLE).where(TABLE.c.open == 1, TABLE.c.over == 0), me)
         return [row for row in rows if EMPTY in row.sitting]
 
+    async def results(self, me: Me) -> list[Result]:
+        """How the guest's deals ended, latest first."""
+        chosen = (
+            sa.select(RECORD, SEAT.c.seat).join(SEAT, SEAT.c.table_id == RECORD.c.table_id)
+            .where(SEAT.c.guest == me.id).order_by(RECORD.c.ended.desc()).limit(MOST_RESULTS)
+        )  # fmt: skip
+        return await self.database.read(lambda db: [result_of(row) for row in db.execute(chosen)])
+
     async def _listed(self, select: Any, me: Me) -> list[TableRow]:
         def found(db: Connection) -> list[TableRow]:
             rows = db.execute(select.order_by(TABLE.c.changed.desc()).limit(LISTED)).all()
@@ -288,6 +293,19 @@ def row_of(db: Connection, row: Any, me: Me) -> TableRow:
     persons = [people.person(db, guest) if guest else None for guest in guests]
     seat = guests.index(me.id) if me.id in guests else None
     return TableRow(row.id, row.game, people=persons, seat=seat, over=bool(row.over), changed=row.changed, **told)
+
+
+def result_of(row: Any) -> Result:
+    """How a deal ended for who sat in a seat."""
+    points, game = json.loads(row.points), GAMES[row.game]
+    mine = next(side for side in game().sides() if row.seat in side)
+    way = 1 if game.HIGH_WINS else -1
+    others = [way * one for seat, one in enumerate(points) if seat not in mine]
+    best = bool(points) and way * points[row.seat] > max(others)
+    return Result(
+        row.table_id, row.match, row.deal, row.game, row.seat, json.loads(row.sitting), points, best,
+        bool(row.practice), row.ended,
+    )  # fmt: skip
 
 
 def summary(table: Table) -> str:

@@ -379,6 +379,21 @@ class DealOver(Struct, frozen=True):
     deal: int
 
 
+class Result(Struct, frozen=True):
+    """How a deal of the guest ended."""
+
+    table: str
+    match: int
+    deal: int
+    game: str
+    seat: int
+    sitting: list[str]  # who sat in each seat at the end: `person`, or a program with its version
+    points: list[int]  # empty where the match was given up in it
+    best: bool  # whether the guest's side had the best points, alone
+    practice: bool  # whether a move was taken back: then it does not count
+    ended: float  # seconds since 1970
+
+
 class Why(Struct, frozen=True):
     """Why a request was refused."""
 

@@ -22,6 +22,7 @@ from upcard.errors import Trouble
 from upcard.games import GAMES
 from upcard.options import Number
 from upcard.players import PLAYERS
+from upcard.presets import PRESETS
 from upcard.web import people
 from upcard.web.actor import Actor, Busy, Frozen
 from upcard.web.database import GUEST, RECORD, Closed
@@ -42,6 +43,7 @@ from upcard.web.messages import (
     Named,
     NewTable,
     OptionRow,
+    Result,
     TableRow,
     Telling,
     Token,
@@ -82,6 +84,7 @@ ENDPOINTS: Final = (
     Endpoint("POST", "/api/me/token", "token", Token),
     Endpoint("POST", "/api/bots", "bot", Token, status=201),
     Endpoint("POST", "/api/code/{code}", "come_along", Me),
+    Endpoint("GET", "/api/me/results", "results", list[Result]),
     Endpoint("GET", "/api/games", "games", list[GameRow]),
     Endpoint("GET", "/api/tables", "mine", list[TableRow]),
     Endpoint("POST", "/api/tables", "make", Made, NewTable, status=201),
@@ -207,6 +210,10 @@ class Routes:
         if found is None:
             raise Declined(HTTPStatus.NOT_FOUND, Telling("no-code", {}))
         return self._with_secret(answer(found[0]), found[1])
+
+    async def results(self, request: Request) -> Response:
+        """How the guest's deals ended, latest first."""
+        return answer(await self.hall.results(await self.guest(request)))
 
     # Tables
 
@@ -351,4 +358,5 @@ def game_row(name: str) -> GameRow:
         if isinstance(option, Number) else OptionRow(option.name, option.clause, option.default, list(option.values))
         for option in game.OPTIONS
     ]  # fmt: skip
-    return GameRow(name, game.SEATS, rows, list(PLAYERS), {})
+    presets = {preset: dict(options) for preset, options in PRESETS[name].items()}
+    return GameRow(name, game.SEATS, rows, list(PLAYERS), presets)

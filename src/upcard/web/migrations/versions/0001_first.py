@@ -44,5 +44,6 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(64), sa.ForeignKey("table_.id"), primary_key=True),
         sa.Column("match", sa.Integer, primary_key=True), sa.Column("deal", sa.Integer, primary_key=True),
         sa.Column("game", sa.String(40), nullable=False), sa.Column("ended", sa.Float, nullable=False),
-        sa.Column("text", sa.Text, nullable=False),
+        sa.Column("practice", sa.Integer, nullable=False), sa.Column("sitting", sa.Text, nullable=False),
+        sa.Column("points", sa.Text, nullable=False), sa.Column("text", sa.Text, nullable=False),
     )  # fmt: skip
