@@ -7,6 +7,7 @@ the file locked) it is tried again, and all wait.
 
 import asyncio
 import logging
+import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -71,6 +72,12 @@ READERS: Final = 2
 GROUP: Final = 256  # works of one transaction
 FIRST_WAIT: Final = 0.05  # seconds until a write that failed is tried again; then twice as long, up to
 MOST_WAIT: Final = 1.0
+
+PASSING: Final = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL,
+}  # fmt: skip
+"""What goes wrong with SQLite for a time."""
 
 log = logging.getLogger("upcard.database")
 
@@ -193,11 +200,19 @@ class Database:
             with connection.begin_nested():
                 work.result = work.do(connection)
         except sa.exc.DBAPIError as error:
-            if not isinstance(error, sa.exc.IntegrityError):
+            if passes(error):
                 raise
             work.error = error
         except Exception as error:  # noqa: BLE001  a fault of one work is told to whoever asked for it
             work.error = error
+
+
+def passes(error: sa.exc.DBAPIError) -> bool:
+    """Whether the same may go well later: the disk was full, the file locked, the connection gone."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in PASSING
+    return error.connection_invalidated or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
 
 
 def prepared(connection: Any, _: object) -> None:

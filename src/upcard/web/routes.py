@@ -2,6 +2,7 @@
 arguments, never a sentence.
 """
 
+import asyncio
 import io
 import time
 from collections.abc import Awaitable, Callable
@@ -59,6 +60,7 @@ BURST: Final = 60  # requests that change something, of one guest at once, and t
 RATE: Final = 5.0  # a second
 GUESTS: Final = 20  # new guests of one address at once, and then
 GUEST_RATE: Final = 0.2
+BODY_DEADLINE: Final = 10.0  # seconds for the body of a request
 
 T = TypeVar("T")
 
@@ -333,10 +335,14 @@ class Once:
 async def body(request: Request, kind: type[T]) -> T:
     """The message in the body of a request. Raises Declined."""
     data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > MOST_BYTES:
-            raise Declined(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Telling("too-long", {}))
+    try:
+        async with asyncio.timeout(BODY_DEADLINE):
+            async for part in request.stream():
+                data += part
+                if len(data) > MOST_BYTES:
+                    raise Declined(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Telling("too-long", {}))
+    except TimeoutError:
+        raise Declined(HTTPStatus.REQUEST_TIMEOUT, Telling("no-message", {})) from None
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Declined(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Telling("not-json", {}))
     try:

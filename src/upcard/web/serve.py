@@ -26,6 +26,7 @@ from starlette.routing import Route
 from upcard.errors import Unreadable
 from upcard.store import home
 from upcard.web.database import Alone, Database, file_of
+from upcard.web.deadlines import Timely
 from upcard.web.guard import Guard
 from upcard.web.hall import Hall
 from upcard.web.routes import Routes
@@ -163,7 +164,7 @@ def run(settings: ServerSettings, *, look: bool = False) -> None:
     listener = listening(settings)
     logged()
     config = uvicorn.Config(
-        server.app(), ws="websockets-sansio", ws_max_size=16_384, ws_per_message_deflate=False, ws_ping_interval=20.0,
+        server.app(), http=Timely, ws="websockets-sansio", ws_max_size=16_384, ws_per_message_deflate=False, ws_ping_interval=20.0,
         ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN, log_config=None,
         access_log=False, server_header=False, h11_max_incomplete_event_size=16_384, lifespan="on",
     )  # fmt: skip
