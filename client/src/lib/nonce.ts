@@ -1,11 +1,10 @@
 /** The hash of a nonce, as src/upcard/shuffle.py makes it. */
 
-const MARK = new TextEncoder().encode('upcard nonce 2');
+import { fromHex, joined, sha512, toHex } from './digest';
 
 /** What a seat publishes before it opens its nonce: 128 hexadecimal digits, of one deal and one seat alone. */
 export async function nonceHash(commitment: string, seat: number, nonce: Uint8Array): Promise<string> {
-  const committed = Uint8Array.from(commitment.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const told = new Uint8Array([...MARK, ...committed, seat, ...nonce]);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-512', told));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const committed = fromHex(commitment);
+  if (!committed) throw new Error('a commitment has hexadecimal digits');
+  return toHex(await sha512(joined('upcard nonce 2', committed, [seat], nonce)));
 }
