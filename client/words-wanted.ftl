@@ -105,3 +105,337 @@ preset-run_fast-relaxed = Relaxed
     .about = Nobody has to beat what they could beat.
 preset-run_fast-strict = Strict
     .about = Bombs stay whole; before a seat with one card play your highest, or pay for all.
+
+## The table page
+
+side-rules = Rules
+side-rules-title = Full rules
+side-log = Log
+side-score = Score
+side-menu = Menu
+side-keys = Keys
+side-summary = The table in words
+side-report = Report this move
+side-shuffle = How the deal was shuffled
+side-close = Close
+table-middle = In the middle
+table-bottom = Your turn and your hand
+watching-count = { $count ->
+    [one] 1 looks on
+   *[other] { $count } look on
+ }
+
+link-title = The table is being opened
+link-title-over = This table cannot be opened
+link-connecting = Connecting …
+link-away = The server is away. Nothing is lost; the table comes back by itself.
+link-waiting = The server cannot keep what happens just now. It goes on by itself.
+link-gone = There is no such table, or you are not invited to it.
+link-fault = This table had a fault and stands still. Its log is kept.
+
+list-or = { $first } or { $last }
+ask = Your turn: { $things }.
+ask-double_emperor-play = { $count ->
+    [0] lead a card
+   *[other] answer { $there }
+ }
+ask-run_fast-lead = lead what you like
+ask-run_fast-beat = beat { $there }
+ask-run_fast-pass = pass
+ask-queen_city_rum-draw = draw from the stock
+ask-queen_city_rum-take = take { $cards }
+ask-queen_city_rum-meld = meld
+ask-queen_city_rum-lay = lay off
+ask-queen_city_rum-discard = discard
+ask-conquian-take = take { $cards } and meld it
+ask-conquian-meld = meld
+ask-conquian-decline = decline { $cards }
+ask-conquian-force = force { $cards } on your opponent
+ask-conquian-let-go = let { $cards } go
+ask-conquian-discard = discard
+ask-conquian-give = give a card to your opponent
+ask-push-take = take { $cards }
+ask-push-push = push it to your left
+ask-push-meld = meld
+ask-push-lay = lay off
+ask-push-swap = swap for a wild card
+ask-push-discard = discard
+
+turn-deal-over = The deal is over.
+turn-match-over = The match is over.
+turn-waits-people = The table waits for people.
+turn-waits-cards = The cards are being shuffled …
+turn-elsewhere = Your turn.
+turn-person = { $who ->
+    [you] Your turn.
+   *[other] { who } is to move.
+ }
+turn-step-table = { who } is next.
+step-on = Go on
+acts = What you can do
+offers-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+ }
+why-not = Why not { $move }?
+open-clause = Open rule { $clause }
+laid-so-far = Laid out, and seen by you alone: you { $moves }. It takes more to be played.
+laid-whole = Laid out, and seen by you alone: you { $moves }.
+laid-play = Play it
+laid-last-back = Take the last one back
+put-back = Put back
+meld-takes = The cards that you have picked up go to { $meld }
+
+seat-moves = to move
+seat-you-move = your turn
+seat-free = free
+seat-away = away
+seat-out = has given up
+seat-stands-in = a program sits in
+seat-met = requirement met
+seat-won = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ } taken
+seat-seconds = { $count } s
+hand-label = Your hand, { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ }
+card-known = known to others
+card-new = new
+card-quiet = cannot be played now
+order-label = Order of your hand
+order-suit = By suit
+order-rank = By rank
+order-meld = By meld
+order-own = As I put it
+
+log-empty = Nothing has happened yet.
+score-hand = { $who ->
+    [you] Left in your hand
+   *[other] Left in { who }'s hand
+ }
+score-replay = Look at the deal again, step by step
+
+person-left = { who } has left.
+person-returned = { who } is back.
+seated-person = { who } sits at the table.
+took-back-other = { who } has gone back to the last decision.
+deal-prepared = Deal { $deal } is being shuffled.
+deal-opening = What everybody adds to the shuffle is opened.
+setting-changed = { $setting }: { $value }
+setting-pace = Pace of the programs
+setting-pace-step = when I say so
+setting-pace-2 = slow
+setting-pace-0-9 = normal
+setting-pace-0-35 = brisk
+setting-pace-0 = at once
+setting-forced = Only legal move
+setting-forced-yes = is played for me
+setting-forced-no = is mine to play
+setting-turn = Seconds for a turn
+setting-sit-in = Seconds until a program sits in
+setting-nonce = Seconds for the shuffle
+
+menu-say = Say
+menu-sit-in = Let a program sit in
+menu-return = I am back
+menu-take-back = Take back
+menu-leave = Leave the table
+phrase-hello = Hello!
+phrase-well-played = Well played
+phrase-thank-you = Thank you
+phrase-good-luck = Good luck
+phrase-sorry = Sorry
+phrase-one-moment = One moment, please
+phrase-good-game = Good game
+phrase-again = Once more?
+phrase-smile = 🙂
+phrase-laugh = 😄
+phrase-wow = 😮
+phrase-think = 🤔
+phrase-sad = 🙁
+phrase-clap = 👏
+
+report-about = This text has all that is needed to look at the move again. It shows the table as you see it, with your own hand.
+copy = Copy
+copied = Copied
+
+join-title = A seat is free for you
+join-name = Your name
+join-look-on = Until then you look on. No hand is shown to who looks on.
+invite-title = Who comes?
+invite-how = Send this link to those who are to play. Who opens it can sit down. The cards are dealt as soon as all seats are taken.
+invite-link = Invitation
+invite-picture = The invitation as a picture for the camera of a phone
+
+keys-about = The table can be played by keyboard alone.
+keys-key = Key
+keys-does = What it does
+key-name-arrows = Arrow keys
+key-does-arrows = move along the hand
+key-name-shift = Shift and arrow
+key-does-shift = moves the card along the hand
+key-name-space = Space
+key-does-space = picks the card up, or puts it back
+key-name-enter = Enter
+key-does-enter = plays what is picked up, or the only thing there is to do; where it cannot be played it says why
+key-name-escape = Escape
+key-does-escape = puts cards back, then closes what is open beside the table
+key-name-number = 1 to 9
+key-does-number = press the buttons above the hand
+key-name-h = H
+key-does-h = goes to the hand
+key-name-l = L
+key-does-l = shows and tells once more what happened in the last turn
+key-name-s = S
+key-does-s = sorts the hand another way
+key-name-u = U
+key-does-u = takes back to your last decision, against programs
+key-name-n = N
+key-does-n = deals again, or begins another match
+key-name-r = R
+key-does-r = rules
+key-name-g = G
+key-does-g = log
+key-name-v = V
+key-does-v = score
+key-name-m = M
+key-does-m = menu
+key-name-help = ?
+key-does-help = this page
+
+## The rulebook
+
+rules-title = { $game }: the rules
+rules-search = Search
+rules-search-count = { $count ->
+    [0] The rules have nothing of that.
+    [one] 1 place
+   *[other] { $count } places
+ }
+rules-before = Place before
+rules-next = Next place
+rules-step = Show the table after this
+rules-away = The rules cannot be had just now. They come by themselves as soon as the server answers.
+rules-position = A table of the example
+
+## A deal, step by step
+
+deal-title = { $game }, deal { $deal }
+deal-steps = Steps of the deal
+deal-step = Move { $step } of { $last }
+deal-step-hidden = Move { $step }
+deal-begins = Before the first move
+deal-first = To the beginning
+deal-back = One move back
+deal-on = One move on
+deal-last = To the end
+deal-moves = Moves
+deal-side = Seen from
+deal-hands = Hands
+deal-hands-all = All hands open
+deal-hands-one = Only what this seat saw
+deal-spoilers = Hide how long it goes on
+deal-link = Copy a link to this moment
+deal-copied = Copied.
+deal-not-copied = The browser does not let the page copy; here it is to be selected.
+deal-record = The record as text
+deal-copy = Copy the record
+deal-download = Save the record
+deal-points = The points
+deal-given-up = The match was given up here.
+deal-unfinished = This deal was left unfinished.
+deal-none = There is no such deal, or it is not over yet.
+deal-table = To the table
+deal-rules = Rules of this game
+deal-in-act = This act is not whole yet: the others do not see it.
+note-seat = { $who ->
+    [you] Your seat is played by { $player } from here on.
+   *[other] The seat of { who } is played by { $player } from here on.
+ }
+note-takes-back = { $who ->
+    [you] You went back to here, and played on from here.
+   *[other] { who } went back to here, and played on from here.
+ }
+sits-person = a person
+sits-nobody = nobody
+sits-program = { $player }, version { $version }
+
+## The shuffle
+
+shuffle-title = The shuffle
+shuffle-about = Before anybody sees a card, the server fixes a secret number and publishes a fingerprint of it, the commitment. Then each person's browser adds a secret number of its own. The deck follows from all of them together, so neither the server nor any person can choose it. After the deal everything is told, and this page can make the deck again.
+shuffle-commitment = Commitment to this deal
+shuffle-none-yet = The next deal is not prepared yet.
+shuffle-mine = This browser has added a number of its own to this deal, and keeps it.
+shuffle-not-mine = This browser has added nothing to this deal.
+shuffle-adds = { $who ->
+    [you] You have added a number.
+   *[other] { who } has added a number.
+ }
+shuffle-adds-not = { $who ->
+    [you] Nothing of yours went in.
+   *[other] Nothing of { who } went in.
+ }
+shuffle-later = When the deal is over, it can be verified here.
+shuffle-verify = Verify this deal
+shuffle-verifying = Verifying …
+shuffle-again = Verify once more
+shuffle-all-hold = Everything that a page can check was checked, and holds.
+shuffle-some-fail = Not everything holds. Keep the record, and ask whoever runs this table.
+shuffle-holds = holds
+shuffle-fails = DOES NOT HOLD
+shuffle-told = for your information
+shuffle-details = What was computed
+shuffle-spoilt = The record cannot be read: line { $line } is not as it must be.
+shuffle-committed = The commitment is to this seed and to all that was decided before the cards: who sits where, who deals, the rules.
+shuffle-not-committed = The commitment is to another seed, or something of what was decided before the cards is not as it was.
+shuffle-kept = The commitment is the one that this browser saw and kept before the cards.
+shuffle-not-kept = The commitment is not the one that this browser saw and kept before the cards.
+shuffle-nothing-kept = This browser was not there when the commitment was published, so it cannot say that it is the same.
+shuffle-nonce = { $who ->
+    [you] The number that you added is the one whose hash was sent before any was told.
+   *[other] The number that { who } added is the one whose hash was sent before any was told.
+ }
+shuffle-other-nonce = { $who ->
+    [you] The number that is said to be yours is not the one whose hash was sent.
+   *[other] The number that is said to be of { who } is not the one whose hash was sent.
+ }
+shuffle-unopened = { $who ->
+    [you] You sent a hash, but your number was not told in time and did not go in.
+   *[other] { who } sent a hash, but did not tell the number in time; it did not go in.
+ }
+shuffle-no-nonce = { $who ->
+    [you] You sat there, and nothing of yours went in.
+   *[other] { who } is a person, of whom nothing went in.
+ }
+shuffle-own-in = The number that this browser drew went in, unchanged.
+shuffle-own-lost = The number that this browser drew is not in it: it was left out, or changed.
+shuffle-no-pack = This page does not know the pack of this game.
+shuffle-deck = All { $count } cards were shuffled again from these numbers, and lie in the order in which they were dealt.
+shuffle-other-deck = Shuffled again from these numbers, the cards lie in another order than the one that was dealt.
+shuffle-hands-in-turn = The first { $count } cards of the deck are the hands, one at a time from the seat after the dealer on; the others follow in the order of the deck.
+shuffle-hands-by-seat = The first { $count } cards of the deck are the hands, seat after seat; the others follow in the order of the deck.
+shuffle-other-hands = The hands are not the first cards of the deck, or the others do not lie as the deck had them.
+shuffle-programs = What the programs drew at random follows from the same numbers; nobody could choose it.
+shuffle-head = Decided before the cards
+shuffle-seed = Seed
+shuffle-computed = Computed here
+shuffle-recorded = In the record
+shuffle-hash = Hash
+shuffle-kept-here = Kept in this browser
+shuffle-pack = The pack before the shuffle
+shuffle-order = The deck
+shuffle-said-deck = As the server says it was dealt
+shuffle-chance = Numbers besides the cards
+shuffle-hand = Hand
+shuffle-number = Number that was added
+shuffle-program-seed = Seed of the program
+shuffle-limits = What no page can show
+shuffle-limit-looking = That nobody looked: whoever runs the table can see the cards. It is shown that they were fixed.
+shuffle-limit-left-out = That nobody was left out: what a seat sent, and whether in time, only who runs the table knows. If your number is not in, the list says so.
+shuffle-limit-refusing = That nobody held back: who tells a number last has seen the others', and may tell it or not. The record shows every number that was not told.
+shuffle-limit-alone = Where no person adds a number, whoever drew the seed could have drawn until it liked the deck.
+shuffle-limit-moves = That all moves are legal and what the programs would have played: that is what the command upcard verify --players does with this record.

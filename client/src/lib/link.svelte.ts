@@ -54,6 +54,11 @@ export class Link {
     private readonly hearer: Hearer,
   ) {}
 
+  /** The version of the last event that came. */
+  get version(): number {
+    return this.have ?? 0;
+  }
+
   // --- from outside ---
 
   open(): void {

@@ -1,7 +1,7 @@
 /** A table as one viewer has it before it: what the server shows, what is picked up, what is laid out, what was said. */
 
 import { Link, type Hearer } from './link.svelte';
-import { keepOrder, keptOrder, movedTo, ordered, type HandOrder } from './order';
+import { keepOrder, keptOrder, movedTo, ordered, ORDERS, type HandOrder } from './order';
 import type {
   About, Acked, Answered, Command, Happened, MayDo, NotDone, Offer, Place, Said, Shown, ShownView, Synced,
 } from './protocol';
@@ -40,6 +40,7 @@ export class Table implements Hearer {
   readonly link: Link;
 
   private asked = 0;
+  private got = 0;
   private before: readonly Line[] = [];
 
   constructor(id: string, readonly invite: string) {
@@ -63,14 +64,15 @@ export class Table implements Hearer {
   /** What may be done now: with what is picked up, or without. */
   readonly choices: MayDo | null = $derived(this.myTurn ? (this.answer ?? this.shown?.choices ?? null) : null);
   /** The cards of the hand that can be picked up for a legal move, or are. */
-  readonly usable = $derived(new Set([...(this.choices?.adds ?? []), ...this.picked]));
+  readonly usable = $derived(new Set([...this.adds(), ...this.picked]));
   readonly moved = $derived(movedSince(this.again ? this.before : this.lines, this.again ? null : this.seat));
 
   // --- what the player does ---
 
-  /** Picks a card up, or puts it back. */
+  /** Picks a card up, or puts it back. Where nothing goes with what is picked up, one that can be played takes its place. */
   pick(card: string): void {
-    this.set(this.picked.includes(card) ? this.picked.filter((one) => one !== card) : [...this.picked, card]);
+    if (this.picked.includes(card)) this.set(this.picked.filter((one) => one !== card));
+    else this.set(this.alone && this.usable.has(card) ? [card] : [...this.picked, card]);
   }
 
   set(picked: readonly string[]): void {
@@ -126,10 +128,21 @@ export class Table implements Hearer {
     this.keepOrder();
   }
 
+  /** The next of the orders that the hand can be in. */
+  sortNext(): void {
+    const at = ORDERS.findIndex((order) => order === this.order.by);
+    this.sort(ORDERS[(at + 1) % (ORDERS.length - 1)]!);
+  }
+
   /** Puts cards of the hand before another, or at its end: the order is the player's own from then on. */
   arrange(cards: readonly string[], before: string | null): void {
     this.order = { by: 'own', own: movedTo(this.hand, cards, before) };
     this.keepOrder();
+  }
+
+  /** Waits until it is known what may be done with what is picked up. */
+  async answered(): Promise<void> {
+    for (let n = 0; n < 100 && this.asked !== this.got; n++) await new Promise((on) => setTimeout(on, 20));
   }
 
   say(phrase: string): void {
@@ -175,6 +188,7 @@ export class Table implements Hearer {
 
   choice(told: Answered): void {
     if (told.q !== this.asked) return;
+    this.got = told.q;
     const waits = this.waits;
     this.waits = null;
     if (told.d) this.answer = told.d;
@@ -190,6 +204,17 @@ export class Table implements Hearer {
   }
 
   // --- in between ---
+
+  /** Whether what is picked up makes a move and no other card goes with it. */
+  private get alone(): boolean {
+    const { answer } = this;
+    return this.picked.length > 0 && answer !== null && answer.exact.length > 0 && answer.adds.length === 0;
+  }
+
+  private adds(): readonly string[] {
+    if (this.alone && !this.laid.length) return this.shown?.choices?.adds ?? [];
+    return this.choices?.adds ?? [];
+  }
 
   private waits: ((found: Begins) => void) | null = null;
   private sending = false;
@@ -211,8 +236,10 @@ export class Table implements Hearer {
     this.asked++;
     this.waits?.('overtaken');
     this.waits = null;
-    if (!this.myTurn || (!cards.length && !laid.length)) this.answer = null;
-    else this.link.send({ t: 'ask', q: this.asked, cards: [...cards], laid: [...laid] });
+    if (!this.myTurn || (!cards.length && !laid.length)) {
+      this.answer = null;
+      this.got = this.asked;
+    } else this.link.send({ t: 'ask', q: this.asked, cards: [...cards], laid: [...laid] });
   }
 
   /** Whether these moves begin an act: then they are laid out. */
