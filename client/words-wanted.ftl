@@ -155,11 +155,24 @@ ask-conquian-let-go = let { $cards } go
 ask-conquian-discard = discard
 ask-conquian-give = give a card to your opponent
 ask-push-take = take { $cards }
-ask-push-push = push it to your left
+ask-push-push = push it to your left with an unseen card
 ask-push-meld = meld
 ask-push-lay = lay off
 ask-push-swap = swap for a wild card
 ask-push-discard = discard
+
+# On a button, where the sentence of the move would be long.
+do-conquian-take = take { $cards }
+do-conquian-decline = decline { $cards }
+do-conquian-force = force { $cards } on your opponent
+do-conquian-let-go = let { $cards } go
+do-push-take = take { $cards }
+do-push-push = { $then ->
+    [last] push { $cards } with the last card
+    [ends] end the round
+   *[on] push { $cards } to your left
+ }
+do-queen_city_rum-take = take { $cards }
 
 turn-deal-over = The deal is over.
 turn-match-over = The match is over.
@@ -193,10 +206,7 @@ seat-away = away
 seat-out = has given up
 seat-stands-in = a program sits in
 seat-met = requirement met
-seat-won = { $points ->
-    [one] 1 point
-   *[other] { $points } points
- } taken
+seat-won = { $points } of { $all } points taken
 seat-seconds = { $count } s
 hand-label = Your hand, { $count ->
     [one] 1 card
@@ -439,3 +449,86 @@ shuffle-limit-left-out = That nobody was left out: what a seat sent, and whether
 shuffle-limit-refusing = That nobody held back: who tells a number last has seen the others', and may tell it or not. The record shows every number that was not told.
 shuffle-limit-alone = Where no person adds a number, whoever drew the seed could have drawn until it liked the deck.
 shuffle-limit-moves = That all moves are legal and what the programs would have played: that is what the command upcard verify --players does with this record.
+
+## The guest
+
+me-who = Who you are here
+me-who-about = No account: this browser is you. Others at the table see this name and sign.
+me-name = Name
+me-colour = Colour
+me-colour-of = { $colour ->
+    [0] pink
+    [1] red
+    [2] brown
+    [3] ochre
+    [4] olive
+    [5] green
+    [6] emerald
+    [7] teal
+    [8] blue
+    [9] indigo
+    [10] violet
+   *[11] magenta
+ }
+me-keep = Keep
+me-kept = Kept.
+me-open = Your open tables
+me-over = Your finished tables
+me-look = Look
+me-no-tables = You have no table yet. One press on Play begins one.
+me-results = How your deals ended
+me-no-results = Nothing yet: a deal that you play to its end appears here, with its replay.
+me-deals = { $count ->
+    [one] 1 deal
+   *[other] { $count } deals
+ }, { $wins } with the best score
+me-average = { $game ->
+    [push] On average { $points } points a deal, where fewer are better.
+   *[other] On average { $points } points a deal.
+ }
+me-between = Over many deals it lies, with 95 % confidence, between { $low } and { $high }.
+me-too-few = { $count ->
+    [one] After one more deal this page says how sure that is.
+   *[other] After { $count } more deals this page says how sure that is.
+ }
+me-practice = { $count ->
+    [one] Not counted: 1 practice deal, in which a move was taken back.
+   *[other] Not counted: { $count } practice deals, in which a move was taken back.
+ }
+me-ended = { $count ->
+    [one] Not counted: 1 deal in which the match was given up.
+   *[other] Not counted: { $count } deals in which the match was given up.
+ }
+me-deal-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }{ $best ->
+    [yes] , best
+   *[no] {""}
+ }
+me-deal-practice = practice
+me-deal-ended = match given up
+me-more = { $count ->
+    [one] Show 1 more
+   *[other] Show { $count } more
+ }
+me-export = All as { $kind }
+me-device = On another device
+me-device-about = A code makes another browser the same guest, with the same tables and results.
+me-code-make = Make a code
+me-code = Code
+me-code-link = Link to open there
+me-code-lasts = It works once, within a quarter of an hour. Give it to nobody else: whoever has it is you.
+me-code-other = I have a code from another device
+me-code-here = Code or link
+me-code-take = Go on as that guest
+me-code-instead = This browser then stops being the guest that it was. If that one has tables of its own, make a code for it first.
+me-brought = Go on here as the guest of another device?
+me-brought-not = No, go on as I am here
+me-bot = A program of your own
+me-bot-about = With a token a program of your own plays in your name, by the same protocol as this page. Give it to nobody else.
+me-bot-protocol = The protocol
+me-bot-example = A bot in forty lines
+me-token-make = Make a token
+me-token = Token
+me-token-once = It is shown only now. Another one can be made at any time.
