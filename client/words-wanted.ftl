@@ -355,6 +355,10 @@ deal-record = The record as text
 deal-copy = Copy the record
 deal-download = Save the record
 deal-points = The points
+deal-score = { $seats }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ }
 deal-given-up = The match was given up here.
 deal-unfinished = This deal was left unfinished.
 deal-none = There is no such deal, or it is not over yet.
@@ -363,7 +367,7 @@ deal-rules = Rules of this game
 deal-in-act = This act is not whole yet: the others do not see it.
 note-seat = { $who ->
     [you] Your seat is played by { $player } from here on.
-   *[other] The seat of { who } is played by { $player } from here on.
+   *[other] { who }: played by { $player } from here on.
  }
 note-takes-back = { $who ->
     [you] You went back to here, and played on from here.
@@ -387,7 +391,7 @@ shuffle-adds = { $who ->
  }
 shuffle-adds-not = { $who ->
     [you] Nothing of yours went in.
-   *[other] Nothing of { who } went in.
+   *[other] { who } has added nothing.
  }
 shuffle-later = When the deal is over, it can be verified here.
 shuffle-verify = Verify this deal
@@ -411,7 +415,7 @@ shuffle-nonce = { $who ->
  }
 shuffle-other-nonce = { $who ->
     [you] The number that is said to be yours is not the one whose hash was sent.
-   *[other] The number that is said to be of { who } is not the one whose hash was sent.
+   *[other] { who }: the number in the record is not the one whose hash was sent.
  }
 shuffle-unopened = { $who ->
     [you] You sent a hash, but your number was not told in time and did not go in.
@@ -419,7 +423,7 @@ shuffle-unopened = { $who ->
  }
 shuffle-no-nonce = { $who ->
     [you] You sat there, and nothing of yours went in.
-   *[other] { who } is a person, of whom nothing went in.
+   *[other] { who } is a person and has added nothing.
  }
 shuffle-own-in = The number that this browser drew went in, unchanged.
 shuffle-own-lost = The number that this browser drew is not in it: it was left out, or changed.
@@ -508,7 +512,7 @@ me-deal-points = { $points ->
  }
 me-deal-practice = practice
 me-deal-ended = match given up
-me-more = { $count ->
+list-more = { $count ->
     [one] Show 1 more
    *[other] Show { $count } more
  }

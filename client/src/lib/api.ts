@@ -1,9 +1,9 @@
 /** What the server is asked over HTTP. What it refuses, and that it is away, are troubles to be said in words. */
 
 import type { Trouble } from './data';
-import type { GameRow, Made, Me, NewTable as Wanted, TableRow } from './protocol';
+import type { Code, GameRow, Made, Me, Named, NewTable as Wanted, Result, TableRow, Token } from './protocol';
 
-export type { GameRow, OptionRow, TableRow } from './protocol';
+export type { GameRow, Me, OptionRow, Result, TableRow } from './protocol';
 
 /** A table to be made: its game, and what is not as usual. Who makes it sits in seat 0. */
 export type NewTable = Pick<Wanted, 'game'> & Partial<Wanted>;
@@ -16,6 +16,11 @@ export class Refused extends Error {
 }
 
 export const me = () => ask<Me>('GET', '/api/me');
+export const rename = (named: Named) => ask<Me>('PUT', '/api/me', named);
+export const results = () => ask<Result[]>('GET', '/api/me/results');
+export const newCode = () => ask<Code>('POST', '/api/me/code');
+export const newToken = () => ask<Token>('POST', '/api/me/token');
+export const comeAlong = (code: string) => ask<Me>('POST', `/api/code/${encodeURIComponent(code)}`);
 export const games = () => ask<GameRow[]>('GET', '/api/games');
 export const myTables = () => ask<TableRow[]>('GET', '/api/tables');
 export const lobby = () => ask<TableRow[]>('GET', '/api/lobby');
