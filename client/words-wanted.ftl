@@ -32,12 +32,33 @@ start-join = Sit down
 
 options-rules = Rules of the game
 options-presets = Usual ways to play it
-options-usual = As in the rulebook
 options-seats = Who plays
 seat-person = a person
+seat-program = program: { $player }
 options-fair = No player, however strong, touches the deal or sees a card that you would not see in its place.
 options-lobby = Show the table to everybody under Open tables
 options-invite = You get a link for the other people when the table is open.
+options-range = from { $least } to { $most }
+options-turn = Time for a turn
+options-turn-value = { $seconds ->
+    [0] as long as one likes
+    [30] half a minute
+    [60] a minute
+   *[other] { options-minutes }
+ }
+options-sit-in = When a person has gone, a program plays on until they are back
+options-sit-in-value = { $seconds ->
+    [0] when somebody at the table asks for it
+    [30] after half a minute
+    [60] after a minute
+   *[other] after { options-minutes }
+ }
+options-minutes = { $seconds ->
+    [120] two minutes
+    [180] three minutes
+    [300] five minutes
+   *[600] ten minutes
+ }
 
 ## Settings
 
@@ -333,6 +354,7 @@ rules-position = A table of the example
 
 ## A deal, step by step
 
+deal-word = A deal
 deal-title = { $game }, deal { $deal }
 deal-steps = Steps of the deal
 deal-step = Move { $step } of { $last }

@@ -32,15 +32,17 @@ async function play(game) {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.log(game, 'ERROR', error.message));
   page.on('console', (message) => message.type() === 'error' && console.log(game, 'console', message.text()));
-  await page.goto(address);
+  await page.goto(address, { waitUntil: 'networkidle' }); // the guest is known by then
   const id = await page.evaluate(async (name) => {
-    await fetch('/api/me');
     const body = JSON.stringify({ game: name, settings: { pace: '0.1', nonce: '1' } });
     const made = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
     return (await made.json()).id;
   }, game);
   await page.goto(`${address}/table/${id}`);
-  await page.waitForSelector('.hand button', { timeout: 20_000 });
+  await page.waitForSelector('.hand button', { timeout: 20_000 }).catch(async (error) => {
+    await page.screenshot({ path: `${folder}/failed.png` });
+    throw error;
+  });
   let moves = 0;
   for (; moves < (whole ? MOST : MOVES); moves++) if (!(await move(page))) break;
   await pictures(page, whole ? `${game}-end` : game);

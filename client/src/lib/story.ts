@@ -137,6 +137,14 @@ export class Story {
     return this.words.move(this.about.game, move, who, { ...telling, name });
   }
 
+  /** The same, as short as it stands on a button. */
+  button(offer: Offer, view: ShownView | null): string {
+    const { move } = offer;
+    const key = `do-${this.about.game}-${move.verb.replaceAll(' ', '-')}`;
+    if (!this.words.has(key) || offer.sends.length > 1) return this.offer(offer, view);
+    return this.words.say(key, { cards: move.cards, then: move.then });
+  }
+
   /** What may be played; of an act that is offered as one, what is new in it. */
   offer(offer: Offer, view: ShownView | null): string {
     const text = this.move(offer.move, { form: 'list', meld: meldOf(view, offer.move.meld) });
