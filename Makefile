@@ -6,7 +6,7 @@ SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path 'client/tests/*')
 SITE := src/upcard/web/site/index.html
 
-.PHONY: play test check bench soak strength mutants golden lock protocol clean always
+.PHONY: play test check bench load soak strength mutants golden lock protocol clean always
 
 play: $(VENV)/.built
 	@$(RUN) -m upcard serve --open
@@ -26,6 +26,9 @@ bench: $(VENV)/.tools $(VENV)/.built
 
 soak: $(VENV)/.tools $(VENV)/.built
 	$(RUN) tools/soak.py
+
+load: $(VENV)/.tools $(VENV)/.built
+	$(RUN) benchmarks/load.py
 
 strength: $(VENV)/.built
 	$(RUN) tools/strength.py

@@ -63,6 +63,12 @@ COMMANDS: Final = {
         takes("--workers", metavar="N", default=1, numbers=(1, 64), help="processes in which programs think (1)"),
         takes("--open", dest="look", action="store_true", help="open the page in a browser"),
     ),
+    "backup": Command(
+        "backup", "Copy what a server keeps to a file, while it runs.",
+        takes("file", metavar="FILE", help="the new file; one that is there is never overwritten"),
+        takes("--database", metavar="FILE", default="",
+              help="the file of the server, by default your own; for PostgreSQL there is pg_dump"),
+    ),
     "games": Command("games", "List the games and their options.", JSON),
     "rules": Command(
         "rules", "Print the rules of a game, or one clause of them.", GAME,

@@ -1118,6 +1118,11 @@ serve-port = cannot listen at { $host }, port { $port }: { $why }
 serve-url = '{ $url }' is no URL of a database; try sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME
 serve-database = the database cannot be used: { $why }
 
+backup-done = copied to { $file }
+backup-none = there is no { $file } to copy
+backup-there = { $file } is there already; a copy never overwrites anything
+backup-failed = { $file } cannot be copied: { $why }
+
 ## What the server refuses
 
 no-table = There is no such table, or it is not yours to see.
