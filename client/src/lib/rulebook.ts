@@ -1,62 +1,18 @@
 /** The rulebooks, as src/upcard/web/rules.py sends them, and what is found in them. */
 
 import { ask } from './api';
-import type { ShownView, Trouble } from './data';
+import type { RulesOfGame, RulesSection, Run } from './protocol';
 
-/** A stretch of text that is written in one way. */
-export interface Run {
-  text: string;
-  bold: boolean;
-  code: boolean;
-}
+export type { ExamplePart, RulesOfGame, RulesSection, Run } from './protocol';
 
-export interface TextPart {
-  is: 'text';
-  /** `QCR 4.2`; empty for what is none. */
-  clause: string;
-  runs: readonly Run[];
-  entries: readonly (readonly Run[])[];
-}
+export type Part = RulesSection['parts'][number];
 
-export interface TablePart {
-  is: 'table';
-  heads: readonly (readonly Run[])[];
-  rows: readonly (readonly (readonly Run[])[])[];
-}
-
-/** A line of an example, and the table as it lies from here on, where that is another. */
-export interface ExampleLine {
-  says: Trouble;
-  view: ShownView | null;
-}
-
-export interface ExamplePart {
-  is: 'example';
-  title: string;
-  options: readonly Trouble[];
-  lines: readonly ExampleLine[];
-}
-
-export type Part = TextPart | TablePart | ExamplePart;
-
-export interface Section {
-  title: string;
-  parts: readonly Part[];
-}
-
-export interface Rulebook {
-  game: string;
-  language: string;
-  seats: number;
-  sections: readonly Section[];
-}
-
-const books = new Map<string, Promise<Rulebook>>();
+const books = new Map<string, Promise<RulesOfGame>>();
 
 /** The rulebook of a game; asked for once. Throws Refused. */
-export function rulebookOf(game: string, language: string): Promise<Rulebook> {
+export function rulebookOf(game: string, language: string): Promise<RulesOfGame> {
   const address = `/api/rules/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`;
-  const known = books.get(address) ?? ask<Rulebook>('GET', address);
+  const known = books.get(address) ?? ask<RulesOfGame>('GET', address);
   books.set(address, known);
   known.catch(() => books.delete(address));
   return known;
@@ -87,7 +43,7 @@ export function linked(text: string, clauses: ReadonlySet<string>): Piece[] {
 }
 
 /** All clauses of a book, in order. */
-export function clausesOf(book: Rulebook): Set<string> {
+export function clausesOf(book: RulesOfGame): Set<string> {
   const parts = book.sections.flatMap((section) => section.parts);
   return new Set(parts.flatMap((part) => (part.is === 'text' && part.clause ? [part.clause] : [])));
 }
@@ -96,7 +52,7 @@ export function clausesOf(book: Rulebook): Set<string> {
 export type At = `${number}.${number}`;
 
 /** The parts of a book that have a text, in order. */
-export function foundIn(book: Rulebook, wanted: string): At[] {
+export function foundIn(book: RulesOfGame, wanted: string): At[] {
   const text = wanted.trim().toLocaleLowerCase(book.language);
   if (!text) return [];
   return book.sections.flatMap(({ parts }, n) =>
