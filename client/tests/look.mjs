@@ -53,7 +53,7 @@ async function play(game) {
 
 /** Plays one thing, as somebody would who presses what is offered; false when the deal is over. */
 async function move(page) {
-  for (let n = 0; n < 200; n++) {
+  for (let n = 0; n < 1500; n++) {
     const over = await page.locator('.buttons button.first', { hasText: /Next deal|Another match/ }).count();
     if (over) return false;
     if (await press(page)) return true;

@@ -8,6 +8,9 @@ import type { Words } from './words';
 /** Kinds of place whose cards are to be answered. */
 const ANSWERED = ['led', 'top', 'centre'];
 
+const FEW = 3;
+const MANY = 6;
+
 /** What may be done, by what kinds of move there are: `draw from the stock or take 7♥`. */
 export function asks(choices: MayDo, view: ShownView, story: Story, words: Words): string {
   const verbs = new Map<string, Offer>();
@@ -33,15 +36,22 @@ function onTable(offer: Offer): ShownCard[] {
 /** The offers that are worth a button: of what is picked up, what it makes alone and then with others; with nothing
  * picked up, what takes no card of the hand, and acts as a whole; all, where they are few. */
 export function buttons(choices: MayDo, picked: number, laid: number): { offers: readonly Offer[]; more: number } {
-  const few = 3;
   if (picked) {
-    const offers = [...choices.exact, ...choices.more.slice(0, choices.exact.length ? few : 6)];
-    return { offers, more: choices.exact.length + choices.count - offers.length };
+    const exact = choices.exact.filter((offer, n) => choices.exact.findIndex((other) => alike(other, offer)) === n);
+    const more = choices.more.slice(0, exact.length ? FEW : MANY);
+    return { offers: [...exact, ...more], more: choices.count - more.length };
   }
-  if (choices.count <= few || laid) {
-    const offers = choices.more.slice(0, laid ? 6 : few);
+  if (choices.count <= FEW || laid) {
+    const offers = choices.more.slice(0, laid ? MANY : FEW);
     return { offers, more: choices.count - offers.length };
   }
   const own = choices.more.filter((offer) => !offer.cards.length || offer.sends.length > 1);
-  return { offers: own.slice(0, 6), more: Math.max(0, own.length - 6) };
+  return { offers: own.slice(0, MANY), more: Math.max(0, own.length - MANY) };
+}
+
+/** Whether two offers of the same cards come to the same: one of them leaves open which of two equal cards it is. */
+function alike(one: Offer, other: Offer): boolean {
+  const what = ({ move, sends }: Offer) =>
+    JSON.stringify([move.verb, move.meld, move.end, move.frees, move.cards.map(({ card, stands_for }) => [card, stands_for]).sort(), sends.length]);
+  return what(one) === what(other);
 }

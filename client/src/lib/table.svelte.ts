@@ -226,7 +226,7 @@ export class Table implements Hearer {
     const held = new Set(shown.view?.places.flatMap(({ kind, owner, cards }) =>
       kind === 'hand' && owner === this.seat ? cards.map(({ card }) => card) : [],
     ));
-    this.picked = this.picked.filter((card) => held.has(card));
+    this.picked = shown.phase === 'over' ? [] : this.picked.filter((card) => held.has(card));
     if (!shown.choices) this.refused = null;
     this.ask(this.picked, laid);
   }
