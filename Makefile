@@ -12,6 +12,7 @@ play: $(VENV)/.built
 	@$(RUN) -m upcard serve --open
 
 test: $(VENV)/.tools $(VENV)/.built
+	tools/client.sh $(RUN) test
 	$(RUN) -m pytest -n 2
 	PYTHONPATH=src UPCARD_SCALE=0.05 $(RUN) -m pytest -n 2 -m "not once"
 
@@ -74,7 +75,7 @@ $(VENV)/.how: $(VENV)/.made always
 # The page: built with Node.js from PATH, or where there is none, from a wheel in an environment of its own.
 
 $(SITE): $(CLIENT) $(VENV)/.made
-	@tools/client.sh $(RUN)
+	@tools/client.sh $(RUN) build
 
 $(VENV)/.built: $(VENV)/.locked $(VENV)/.how $(SOURCES) $(SITE)
 	@echo "Building the rules (about half a minute) …"

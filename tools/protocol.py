@@ -59,7 +59,8 @@ def parts(one: Any) -> Iterator[Any]:
 
 def all_shapes() -> list[type]:
     """Every message and whatever is in it, in the order of need."""
-    out, left = list[type](), [*messages.NAMES, *HTTP]
+    asked = [part for one in routes.ENDPOINTS for part in parts(one.gives) if is_shape(part)]
+    out, left = list[type](), [*messages.NAMES, *HTTP, *asked]
     while left:
         shape = left.pop(0)
         if shape in out or shape.__name__ in UNIONS or not inspect.getdoc(shape):
@@ -72,7 +73,7 @@ def all_shapes() -> list[type]:
 def comments(shape: type) -> dict[str, str]:
     """What stands behind each field in the source."""
     found = re.findall(r"^    (\w+): [^#\n]+  # (.+)$", inspect.getsource(shape), re.MULTILINE)
-    return {name: said for name, said in found}
+    return {name: re.sub(r"\bNone\b", "null", said) for name, said in found}
 
 
 def script(one: Any) -> str:
@@ -133,9 +134,24 @@ def schemas() -> dict[str, Any]:
             schema["properties"] = {marked[0]: {"const": marked[1]}, **schema["properties"]}
             schema["required"] = [marked[0], *schema.get("required", [])]
         out[named(shape)] = {"description": inspect.getdoc(shape), **schema}
+    for schema in out.values():
+        renamed(schema)
     happenings = [{"$ref": f"#/components/schemas/{named(shape)}"} for shape in messages.NAMES]
     out["Happened"]["properties"]["d"] = {"oneOf": happenings}
     return out
+
+
+def renamed(schema: Any) -> None:
+    """Has every reference to what happens say the name that it has here."""
+    if isinstance(schema, list):
+        for one in schema:
+            renamed(one)
+    elif isinstance(schema, dict):
+        for shape in messages.NAMES:
+            if schema.get("$ref") == f"#/components/schemas/{shape.__name__}":
+                schema["$ref"] = f"#/components/schemas/{named(shape)}"
+        for one in schema.values():
+            renamed(one)
 
 
 def reference(kind: Any) -> dict[str, Any]:

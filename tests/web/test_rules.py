@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 import pytest
 from starlette.applications import Starlette
+from starlette.routing import Route
 
 from upcard.errors import Trouble
 from upcard.examples import Laid, Saying, example_rules, open_view, stages
@@ -18,7 +19,7 @@ from upcard.fields import REST
 from upcard.games import GAMES
 from upcard.rulebook import CLAUSE, rulebook, sections
 from upcard.web.messages import Telling
-from upcard.web.rules import ExamplePart, RulesOfGame, TablePart, TextPart, routes, rules_of
+from upcard.web.rules import ExamplePart, RulesOfGame, TablePart, TextPart, rules, rules_of
 from upcard.words import words
 
 ALL = pytest.mark.parametrize("game", list(GAMES))
@@ -140,7 +141,7 @@ def ask(address: str, **headers: str) -> Answer:
         else:
             answer.content += message["body"]
 
-    asyncio.run(Starlette(routes=routes())(scope, receive, send))
+    asyncio.run(Starlette(routes=[Route("/api/rules/{game}", rules)])(scope, receive, send))
     return answer
 
 

@@ -224,7 +224,7 @@ export interface MayDo {
   laid: Told[]
   /** the same, as it is sent */
   sends: string[]
-  /** the table as it looks with that; None where nothing is laid out */
+  /** the table as it looks with that; null where nothing is laid out */
   view: ShownView | null
 }
 
@@ -243,7 +243,7 @@ export interface Shown {
   commitment: string
   /** the seats whose hash, or then nonce, is awaited */
   wanted: number[]
-  /** without its history; None until the cards are dealt */
+  /** without its history; null until the cards are dealt */
   view: ShownView | null
   /** the viewer's hand in each order */
   orders: Record<string, string[]>
@@ -266,7 +266,7 @@ export interface About {
   game: string
   /** those that differ from the default */
   options: Record<string, string>
-  /** the viewer's; None for who looks on */
+  /** the viewer's; null for who looks on */
   seat: number | null
   /** the seats that win or lose together */
   sides: number[][]
@@ -467,6 +467,44 @@ export interface GameRow {
   presets: Record<string, Record<string, string>>
 }
 
+/** A deal from its record. */
+export interface Replay {
+  game: string
+  /** those that differ from the default */
+  options: Record<string, string>
+  /** who sat there when the deal began: `person`, `nobody`, or a program with its version */
+  seats: string[]
+  sides: number[][]
+  aim: Aim
+  /** what cards count, by rank, where the game counts them */
+  worths: Record<string, number>
+  dealer: number
+  match: number
+  number: number
+  table: string
+  /** as it was dealt, the first card first; of a shuffle the browser finds it again */
+  deck: string[]
+  /** the numbers that came with it; text, for some are large */
+  chance: string[]
+  bounds: string[]
+  places: Place[]
+  steps: Step[]
+  notes: DealNote[]
+  /** empty where the deal was not played to its end */
+  scores: number[]
+  given_up: boolean
+  account: ShownLine[]
+  record: string
+}
+
+/** The rulebook of a game in a language. */
+export interface RulesOfGame {
+  game: string
+  language: string
+  seats: number
+  sections: RulesSection[]
+}
+
 /** A move as a viewer may know it, the meld on the table that it went to, as that lay before, and whether it tells something new: a meld that an act takes up and lays down again does not. */
 export interface Told {
   move: ShownMove
@@ -487,7 +525,7 @@ export interface ShownView {
   /** those that differ from the default */
   options: Record<string, string>
   seat: number | null
-  /** None when the deal is over */
+  /** null when the deal is over */
   turn: number | null
   places: Place[]
   facts: Fact[]
@@ -553,7 +591,7 @@ export interface ShownMove {
 export interface Place {
   /** `hand`, `stock`, `pile`, `meld`, `won` … */
   kind: string
-  /** the seat whose place it is; None for one that is nobody's */
+  /** the seat whose place it is; null for one that is nobody's */
   owner: number | null
   cards: ShownCard[]
   /** how many more cards lie there */
@@ -563,6 +601,35 @@ export interface Place {
   name: string
   /** of a meld: which on the table, from 0; a meld keeps its number */
   number: number | null
+}
+
+/** The table after so many moves. */
+export interface Step {
+  /** the move that led here, openly; null before the first */
+  told: Told | null
+  /** null when the deal is over */
+  turn: number | null
+  /** whether an act is under way, of which the others know nothing yet */
+  act: boolean
+  /** with all hands */
+  open: OnTable
+  /** as each seat saw it */
+  seats: OnTable[]
+}
+
+/** Something that happened at the table after so many moves: `seat`, `takes back`, `gives up`. */
+export interface DealNote {
+  made: number
+  does: string
+  seat: number
+  /** who sits there from now on; else empty */
+  who: string
+}
+
+/** What stands below one heading; the first of a rulebook has its title. */
+export interface RulesSection {
+  title: string
+  parts: (TextPart | TablePart | ExamplePart)[]
 }
 
 /** Something else that the viewer knows: a phase, a count, who has done what. */
@@ -585,6 +652,49 @@ export interface ShownCard {
   by: number | null
   /** what it counts, where the game counts cards */
   points: number | null
+}
+
+/** What lies on the table: its places by their number among all of the replay, and the facts. */
+export interface OnTable {
+  places: number[]
+  facts: Fact[]
+}
+
+/** A paragraph, and the entries of its list, where it has one. */
+export interface TextPart {
+  is: 'text'
+  /** `QCR 4.2`; empty for what is none */
+  clause: string
+  runs: Run[]
+  entries: Run[][]
+}
+
+/** A table: its heads, and its other lines. */
+export interface TablePart {
+  is: 'table'
+  heads: Run[][]
+  rows: Run[][][]
+}
+
+/** An example for some clauses, with the options that it is played by. */
+export interface ExamplePart {
+  is: 'example'
+  title: string
+  options: Telling[]
+  lines: ExampleLine[]
+}
+
+/** A stretch of text that is written in one way. */
+export interface Run {
+  text: string
+  bold: boolean
+  code: boolean
+}
+
+/** A line of an example: what it says, and the table as it lies from here on, where that is another. */
+export interface ExampleLine {
+  says: Telling
+  view: ShownView | null
 }
 
 export type Command =

@@ -51,6 +51,8 @@ from upcard.web.messages import (
     Why,
     telling,
 )
+from upcard.web.replay import Replay, replay
+from upcard.web.rules import RulesOfGame, rules
 from upcard.web.site import Site
 from upcard.web.sockets import NO_TABLE, Socket, acted
 
@@ -97,6 +99,8 @@ ENDPOINTS: Final = (
     Endpoint("GET", "/api/tables/{id}/qr", "qr"),
     Endpoint("GET", "/api/tables/{id}/records", "records", list[DealOver]),
     Endpoint("GET", "/api/tables/{id}/records/{match:int}/{deal:int}", "record"),
+    Endpoint("GET", "/api/tables/{id}/replay/{match:int}/{deal:int}", "replay", Replay),
+    Endpoint("GET", "/api/rules/{game}", "rules", RulesOfGame),
 )
 
 
@@ -285,6 +289,15 @@ class Routes:
         """The record of a deal that is over, as text."""
         actor, _ = await self._seen(request)
         return Response(await self._record(actor, request), media_type="text/plain")
+
+    async def replay(self, request: Request) -> Response:
+        """A deal that is over, step by step, with all hands."""
+        actor, _ = await self._seen(request)
+        return Response(await replay(await self._record(actor, request)), media_type="application/json")
+
+    async def rules(self, request: Request) -> Response:
+        """The rulebook of a game, in the language that is asked for by `language`, or in English."""
+        return await rules(request)
 
     async def _record(self, actor: Actor, request: Request) -> str:
         chosen = sa.select(RECORD.c.text).where(

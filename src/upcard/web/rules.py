@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from upcard.data import ShownView
 from upcard.examples import Saying, example_rules, option_sayings, stages
@@ -19,7 +18,6 @@ from upcard.web.messages import ENCODER, Telling
 from upcard.web.site import File
 from upcard.words import LANGUAGES
 
-PATH: Final = "/api/rules/{game}"
 
 
 class TextPart(Struct, frozen=True, tag_field="is", tag="text"):
@@ -116,7 +114,3 @@ async def rules(request: Request) -> Response:
     chosen = language if language in LANGUAGES else LANGUAGES[0]
     return (await asyncio.to_thread(rules_file, game, chosen)).response(request)
 
-
-def routes() -> list[Route]:
-    """The routes of the rulebooks."""
-    return [Route(PATH, rules)]
