@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*.egg-info*' -not -path '*/web/site/*') pyproject.toml setup.py
-CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path 'client/tests/*')
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' -not -path 'client/tests/*') $(wildcard src/upcard/words/*.ftl) docs/protocol.md docs/openapi.json examples/bot.py
 SITE := src/upcard/web/site/index.html
 
 .PHONY: play test check bench load soak strength mutants golden lock protocol clean always

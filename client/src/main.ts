@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { keepPage } from './lib/renewing';
 import { settings } from './lib/settings.svelte';
 import { meant, speak } from './lib/speaking.svelte';
 import { pageAt } from './pages';
@@ -20,3 +21,4 @@ async function open(): Promise<void> {
 
 void pageAt(location.pathname); // on its way while the words are
 void open();
+addEventListener('load', () => void keepPage()); // when nobody waits for anything else

@@ -76,10 +76,12 @@ export function surfaceOf(theme: Theme, { contrast, grain, temperature }: Slider
   };
 }
 
-/** Puts theme and surface on the page. */
+/** Puts theme and surface on the page; the browser's own bars take the colour of the table. */
 export function dress(root: HTMLElement, theme: Theme, sliders: Sliders): void {
+  const surface = surfaceOf(theme, sliders);
   root.dataset.theme = theme;
-  for (const [name, value] of Object.entries(surfaceOf(theme, sliders))) root.style.setProperty(`--${name}`, String(value));
+  for (const [name, value] of Object.entries(surface)) root.style.setProperty(`--${name}`, String(value));
+  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) bar.content = surface.table;
 }
 
 /** A colour of OKLab as `#rrggbb`, by Björn Ottosson's matrices. */
