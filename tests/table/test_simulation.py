@@ -139,7 +139,7 @@ def tells_the_seed_of_a_program(patch: pytest.MonkeyPatch) -> None:
 
 
 def shows_a_hand_to_who_looks_on(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(state, "view_of", lambda deal, viewer: deal.view(viewer or 0).data())
+    patch.setattr(state, "view_of", lambda deal, viewer, **_: deal.view(viewer or 0).data())
 
 
 def tells_everybody_what_the_mover_knows(patch: pytest.MonkeyPatch) -> None:
