@@ -29,6 +29,7 @@ from upcard.web.thinkers import Thinkers
 
 AWAY: Final = 20.0  # seconds without a socket after which a person counts as gone
 IDLE: Final = 300.0  # seconds after which a table at which nothing can happen is let go from memory
+RESUMED: Final = 30 * 86_400.0  # seconds since the last move of a table that is brought back at the start
 LISTED: Final = 50
 MOST_RESULTS: Final = 2000
 
@@ -106,9 +107,12 @@ class Hall:
             read, row.invite, is_open=bool(row.open), keep=lambda new, records: self._keep(read, new, records),
             choose=self._choose,
         )  # fmt: skip
+        self.actors[table] = actor
         for seat, guest, person in sits:
             actor.guests[seat], actor.people[seat] = guest, person
-        self.actors[table] = actor
+            if read.sits[seat] == EMPTY:  # the server ended between the two
+                self._start(self._quietly(actor.seat(seat, PERSON)))
+            self._may_be_gone(actor, seat)
         return actor
 
     async def _choose(self, think: Think) -> int | None:
@@ -193,14 +197,18 @@ class Hall:
     def gone(self, actor: Actor, listener: Listener) -> None:
         """Somebody listens no more; a person without any socket counts as gone after a while."""
         actor.leave(listener)
-        seat, table = listener.viewer, actor.table.setup.id
+        seat = listener.viewer
         if self.closing:
             return
         if seat is None:
             self._start(self._quietly(actor.refresh()))
         elif not actor.listens(seat):
-            loop = asyncio.get_running_loop()
-            self.leaving[table, seat] = loop.call_later(AWAY, lambda: self._start(self._left(actor, seat)))
+            self._may_be_gone(actor, seat)
+
+    def _may_be_gone(self, actor: Actor, seat: int) -> None:
+        """The person of a seat has a while to come back."""
+        loop, key = asyncio.get_running_loop(), (actor.table.setup.id, seat)
+        self.leaving[key] = loop.call_later(AWAY, lambda: self._start(self._left(actor, seat)))
 
     async def _left(self, actor: Actor, seat: int) -> None:
         self.leaving.pop((actor.table.setup.id, seat), None)
@@ -225,11 +233,14 @@ class Hall:
     # All of them
 
     async def resume(self) -> None:
-        """Brings back every table at which something may happen by itself: those that are not over, latest first."""
+        """Brings back every table at which something may happen by itself: several people sit there, and the match is not
+        over. Where one sits alone nothing happens until that one is back."""
+        several = sa.select(SEAT.c.table_id).group_by(SEAT.c.table_id).having(sa.func.count() > 1)
+        recent = time.time() - RESUMED
 
         def unfinished(db: Connection) -> list[str]:
-            found = sa.select(TABLE.c.id).where(TABLE.c.over == 0, TABLE.c.lines > 0).order_by(TABLE.c.changed.desc())
-            return list(db.execute(found).scalars())
+            found = sa.select(TABLE.c.id).where(TABLE.c.over == 0, TABLE.c.changed > recent, TABLE.c.id.in_(several))
+            return list(db.execute(found.order_by(TABLE.c.changed.desc())).scalars())
 
         for table in await self.database.read(unfinished):
             try:
@@ -264,9 +275,14 @@ class Hall:
         )
 
     async def lobby(self, me: Me) -> list[TableRow]:
-        """Open tables at which a seat is free."""
+        """Open tables at which a seat is free, and somebody waits."""
         rows = await self._listed(sa.select(TABLE).where(TABLE.c.open == 1, TABLE.c.over == 0), me)
-        return [row for row in rows if EMPTY in row.sitting]
+        return [row for row in rows if EMPTY in row.sitting and self._waits(row.id)]
+
+    def _waits(self, table: str) -> bool:
+        """Whether somebody who sits at a table is here."""
+        actor = self.actors.get(table)
+        return actor is not None and any(listener.viewer is not None for listener in actor.listeners)
 
     async def results(self, me: Me) -> list[Result]:
         """How the guest's deals ended, latest first."""

@@ -19,7 +19,6 @@ from upcard.web.site import File
 from upcard.words import LANGUAGES
 
 
-
 class TextPart(Struct, frozen=True, tag_field="is", tag="text"):
     """A paragraph, and the entries of its list, where it has one."""
 
@@ -113,4 +112,3 @@ async def rules(request: Request) -> Response:
         return Response(msgspec.json.encode(missing), HTTPStatus.NOT_FOUND, media_type="application/json")
     chosen = language if language in LANGUAGES else LANGUAGES[0]
     return (await asyncio.to_thread(rules_file, game, chosen)).response(request)
-
