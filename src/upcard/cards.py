@@ -160,6 +160,10 @@ class Faces:
         """Rank, then suit: `10H`."""
         return self.names[card % STRIDE] + SUIT_LETTERS[card // STRIDE]
 
+    def alike(self, card: str) -> str:
+        """What a card, as it is written, shares with those that a player may play for it where a rule allows that."""
+        return card
+
     def worth(self, card: Card) -> int | None:
         """What the card counts; None in a game that counts no cards."""
         return self.points[card % STRIDE] if len(self.points) > 1 else None

@@ -217,7 +217,8 @@ class TableScreen(WordedScreen):
         """The moves of exactly the cards that are picked up first, then those that need others too."""
         hand, deal = self.query_one(Hand), self.table.deal
         self.choice = choice = choose(deal, ME, hand.picked) if seen.offers and deal is not None else None
-        hand.legal = {card for offer in choice.offers for card in offer.cards} if choice is not None else set()
+        unpicked = choose(deal, ME, ()) if hand.picked and choice is not None and deal is not None else choice
+        hand.legal = set(unpicked.adds) if unpicked is not None else set()
         self.offers, self.hint, lines = [], "", self.query_one("#moves", OptionList)
         lines.clear_options()
         if choice is None:

@@ -47,6 +47,10 @@ class PushFaces(Faces):
             return "Jk" + "'" * int(suit_of(card))
         return super().card_text(first_twin(card)) + "'" * int(pack_of(card))
 
+    def alike(self, card: str) -> str:
+        number = self.read_card(card)
+        return WILD_STAR if wild_number(number) else self.card_text(first_twin(number))  # PUSH 1.2, PUSH 4.8
+
     def worth(self, card: Card) -> int | None:
         return super().worth(first_twin(card))
 

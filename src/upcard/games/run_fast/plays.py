@@ -28,7 +28,15 @@ from upcard.data import ShownCard, ShownMove
 from upcard.deal import VERB, VERB_BITS
 from upcard.errors import Unreadable
 
-FACES: Final = Faces(("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"))  # RF 1.3
+
+class RunFastFaces(Faces):
+    """Of the cards of one rank a player chooses among its own."""
+
+    def alike(self, card: str) -> str:
+        return card[:-1]  # RF 3.9
+
+
+FACES: Final = RunFastFaces(("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"))  # RF 1.3
 LETTERS: Final = "?3456789TJQKA2"  # the ranks as a move names them
 PACK: Final[i64] = 0x3FFC7FF87FF3FFE  # RF 1.2
 
