@@ -3,7 +3,6 @@
 import asyncio
 from functools import cache
 from http import HTTPStatus
-from typing import Final
 
 import msgspec
 from msgspec import Struct
