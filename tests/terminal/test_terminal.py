@@ -107,8 +107,8 @@ def check_screen(pilot: Pilot[None], screen: TableScreen) -> None:
     check_rows(lines, view, hands)
     table = str(screen.query_one("#table", Static).render())
     assert table.split() == " ".join(f"{line.name} {line.text}" for line in lines).split()
-    offers = choose(deal, 0, []).offers if deal.turn == 0 else ()
-    assert {card for offer in offers for card in offer.cards} == hand.legal <= set(hand.cards)
+    playable = choose(deal, 0, []).adds if deal.turn == 0 else frozenset[str]()
+    assert playable == hand.legal <= set(hand.cards)
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------------
