@@ -220,6 +220,7 @@ laid-last-back = Take the last one back
 put-back = Put back
 meld-takes = The cards that you have picked up go to { $meld }
 
+seat-number = Seat { $number }
 seat-moves = to move
 seat-you-move = your turn
 seat-free = free
@@ -558,3 +559,88 @@ me-bot-example = A bot in forty lines
 me-token-make = Make a token
 me-token = Token
 me-token-once = It is shown only now. Another one can be made at any time.
+
+## The guide through a first deal
+
+start-learn = Learn
+guide = Guide
+guide-next = Next
+guide-leave = End the guide
+guide-quiet = Go on. I speak up when there is something new.
+guide-again = From the beginning
+
+guide-double_emperor-aim = You play for the points in the tricks: a ten counts 10, an ace 4, a king 3, a queen 2, a jack 1. That makes 80, and more than 40 win the round.
+guide-double_emperor-order = In each suit the ace is highest, then king, queen and jack. The ten is lowest, so the cards that count most are the easiest to lose.
+guide-double_emperor-lead = You lead: any card of your hand may open the trick. Pick one up and play it.
+guide-double_emperor-follow = { $cards } was led, and you hold cards of that suit, so you must play one of them. Which one is your choice: nobody has to win a trick.
+guide-double_emperor-void = You have no card of the suit that was led, so any card may be played. It cannot win, however high it is: give away what counts little.
+guide-double_emperor-won = The trick is yours. Both cards lie before you now, where their points count, and you lead the next one.
+guide-double_emperor-lost = Your opponent has taken the trick: the higher card of the suit that was led wins it. Who takes a trick leads the next.
+guide-double_emperor-ten = A ten that you lead loses to every other card of its suit. It holds only where your opponent has none.
+guide-double_emperor-memory = All twenty cards are dealt. What lies neither in your hand nor on the table is in the other hand, so you can know every card.
+guide-double_emperor-half = Only the seat with more points scores, and it scores all of its own; the other gets nothing. At 40 each nobody scores.
+guide-double_emperor-over = The round is over. Whoever took more points scores them all; the score shows card by card where they came from.
+guide-double_emperor-match = Scores add up over the rounds, and the first lead changes seats. The match ends when somebody has 100.
+
+guide-run_fast-aim = Three play, each alone: be the first without cards. The other two then pay you a point for each card that they still hold.
+guide-run_fast-begin = You hold the three of hearts, so you begin, and your first play must contain it: alone, or in any larger shape.
+guide-run_fast-begins = Whoever holds the three of hearts begins. The first play must contain it.
+guide-run_fast-shapes = You lead, and choose the shape: one, two or three of a rank; five or more ranks in a row; two or more pairs in a row. Large shapes empty your hand faster.
+guide-run_fast-beat = { $cards } is to beat: with the same shape, as many cards and a higher rank. The two is highest, then ace, king and queen; suits do not count.
+guide-run_fast-must = You can beat it, so you must: passing is not offered. With which of your cards is up to you.
+guide-run_fast-pass = Nothing in your hand beats { $cards }, so you can only pass. A pass is never a choice, and tells the others what you do not hold.
+guide-run_fast-again = Both others have passed on your play, so the trick is over. You lead again, with any shape that you like.
+guide-run_fast-bomb = Four of a rank, or the three aces, are a bomb: it beats every other shape and every lower bomb. Played over another play and not beaten, it earns 20 points.
+guide-run_fast-held = You hold a whole bomb: all cards of one rank. It beats every other shape; but left in your hand at the end it costs 10 points more.
+guide-run_fast-one = A seat has one card left: with its last card it is out, and the deal ends at once. A low single would let it go.
+guide-run_fast-two = You hold the two of spades, the highest single. Left in your hand it costs 10 points more, so do not keep it too long.
+guide-run_fast-never = You have made no play in this deal yet. If it ended so, your cards would cost you double; a pass is no play.
+guide-run_fast-over = A hand is empty, so the deal is over. That seat gets all that the other two pay: for their cards, and more for a two or a bomb that was left.
+
+guide-queen_city_rum-aim = Every card that you lay on the table scores for you, whoever goes out. An ace counts 15, king, queen, jack and ten 10, any other card its number.
+guide-queen_city_rum-draw = A turn begins with one draw: the top card of the stock, unseen by your opponent, or { $cards } from the discard pile.
+guide-queen_city_rum-take = A card from the pile need not be laid, it may stay in your hand. But in this turn you may not discard it, unless it is your last card.
+guide-queen_city_rum-meld = You hold a meld: three or four of a rank, or three or more in a row in one suit. You may lay it now, and score it, or wait.
+guide-queen_city_rum-lay = A card of yours fits a meld on the table. You may lay it off on any meld, your own or your opponent's: it scores for who lays it.
+guide-queen_city_rum-discard = Lay down what you like, or nothing. Then discard one card: that ends your turn, and your opponent may take it.
+guide-queen_city_rum-stays = What lies on the table stays as it lies. Cards are only added, and nothing is taken back or rearranged.
+guide-queen_city_rum-ace = You hold an ace. In a run it stands below the two or above the king, never between them; it counts 15 in either place.
+guide-queen_city_rum-seen = Your opponent has taken a card from the pile, so you know that it is in that hand until it is laid or discarded.
+guide-queen_city_rum-out = Your hand is getting short. Who has no card left goes out, and the deal ends at once; for that you need a meld of your own.
+guide-queen_city_rum-risk = Your opponent has few cards left. Going out scores 25, and all the cards in the other hand besides: high cards in yours are a risk now.
+guide-queen_city_rum-recycled = The stock was empty, so the discard pile was turned over, with the oldest card first. When somebody draws and it is empty again, the deal ends.
+guide-queen_city_rum-over = The deal is over. Each seat scores what it has laid; the one that went out gets 25 and the value of the other hand besides.
+guide-queen_city_rum-blocked = Nothing was left to draw, or nothing new came for too long, so nobody is out. Each seat scores what it has laid, and nothing for a hand.
+guide-queen_city_rum-match = Scores add up. The match ends after the deal in which somebody reaches 101, if the totals differ.
+
+guide-conquian-aim = Eleven melded cards win, one more than you were dealt. No card is ever taken into your hand: it is melded at once, or let go.
+guide-conquian-melds = A meld is three or four of a rank, or three to eight in a row in one suit. The jack comes next after the seven, and nothing after the king.
+guide-conquian-flip = You have flipped { $cards }. Take it, which means to meld it now, or decline it: then it is offered to your opponent.
+guide-conquian-offered = { $cards } is offered to you. Take it, which means to meld it now; or decline it: then as a rule it is dead, and you flip the next card.
+guide-conquian-nofit = { $cards } makes no meld with your cards, so all that you can do is decline it.
+guide-conquian-take = You could take { $cards }: you lay it down with cards of your hand, with your melds on the table, or both. It never goes into your hand.
+guide-conquian-lay = Now say how your cards lie, one meld after the other: the next must hold the lowest card that does not lie yet. When all of them lie, the take is whole.
+guide-conquian-borrow = In a take you may lay your melds afresh. A card may be borrowed from one for another, as long as in the end all of them are melds.
+guide-conquian-discard = Your take is whole. You may lay further melds from your hand; then discard one card, which is offered to your opponent.
+guide-conquian-fits = { $cards } makes one of your melds longer as it lies. If you decline it, your opponent may force you to take it.
+guide-conquian-force = Your opponent has declined { $cards }, which fits. You may force it: then it must be taken, and a discard must follow. Or let it go.
+guide-conquian-forced = { $cards } was forced on you: you must take it, in any way that the rules allow. Then you discard as always.
+guide-conquian-ten = Your hand is empty, but ten melded cards are no win. You need an eleventh, and go on as before.
+guide-conquian-over = Eleven cards are melded and a hand is empty, so the game is won at once. The winner scores the stake.
+guide-conquian-drawn = The next card should be flipped, and the stock is empty. Nobody is out, so the game is drawn.
+
+guide-push-aim = You and your partner opposite play together. Cards that are left in your side's hands count against you both, and after five rounds fewer points win.
+guide-push-need = This round asks everybody for { fact-round.shows }. Before that you lay nothing else, and you lay it all in one turn, from your own hand.
+guide-push-draw = Your turn begins with a choice about { $cards }: take it into your hand, or push it on.
+guide-push-push = A push gives { $cards }, with a card of the stock that you do not see, to the opponent on your left. Then you draw a card of the stock for yourself.
+guide-push-meld = You can lay what the round asks for. Choose its melds one after the other; the others see them when all of it lies.
+guide-push-met = You have met the requirement. From now on you may lay other melds, add cards to any meld on the table, and swap wild cards.
+guide-push-lay = A card of yours fits a meld on the table. You may add it there, whoever laid that meld.
+guide-push-swap = You hold the very card that a wild card on the table stands for. You may swap them, but the wild must go to another meld at once.
+guide-push-discard = A discard ends your turn; any card will do. The opponent on your left then takes it or pushes it on.
+guide-push-taken = The card that you have just taken from the pile may not be discarded in this turn, unless it is your last one.
+guide-push-wild = Jokers and twos are wild: they stand for any card that a meld needs, beside at least one natural card. Left in your hand each costs 20.
+guide-push-pushed = The opponent on your right has pushed: the discard and a card of the stock went into your hand. That second card only you have seen.
+guide-push-alone = Your partner has met the requirement. That opens nothing for you: partners meet it each for themselves.
+guide-push-last = The stock is nearly used up. A push with a single card left in it ends the round at once, without melds.
+guide-push-over = The round is over. If a seat is out, its side scores nothing and the other side all cards in both its hands; if not, both sides count theirs.

@@ -14,7 +14,7 @@ export function linesOf(told: Synced): Line[] {
   const dealt: Line = {
     is: 'dealt', number: d.number, dealer: d.dealer, turn: began, commitment: d.commitment, opened: [], unopened: [],
   };
-  const lines = told.told.reduce(added, [dealt] as Line[]);
+  const lines = told.told.reduce((before, moved) => added(before, { ...moved, is: 'moved' }), [dealt] as Line[]);
   if (d.phase !== 'over') return lines;
   return [...lines, { is: 'ended', points: d.points, totals: d.totals, winners: d.winners, record: '' }];
 }
@@ -46,11 +46,10 @@ export class Story {
 
   /** What `$who` and `$name` say of a seat: a person's own name, or where the seat is. */
   who(seat: number): { who: string; name: string } {
-    const name = this.shown.people[seat]?.name ?? '';
-    if (seat === this.about.seat || !name || !this.shown.sitting[seat]?.person) {
-      return { who: seatWord(seat, this.about.seat ?? -1, this.seats), name: '' };
-    }
-    return { who: 'name', name };
+    const viewer = this.about.seat;
+    const name = this.shown.sitting[seat]?.person ? (this.shown.people[seat]?.name ?? '') : '';
+    if (seat === viewer || (viewer !== null && !name)) return { who: seatWord(seat, viewer, this.seats), name: '' };
+    return { who: 'name', name: name || this.words.say('seat-number', { number: seat + 1 }) };
   }
 
   /** The same as a word that stands alone. */
