@@ -157,6 +157,20 @@ def test_every_key_that_is_asked_for_is_there_with_its_arguments() -> None:
     assert found > 60
 
 
+def used_by_the_page() -> set[str]:
+    """The keys that the client names, or puts together behind a beginning that it names."""
+    files = [path for path in (ROOT / "client/src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    named = set(re.findall(r"['\"`]([a-z][\w-]*)['\"`]", source))
+    begun = tuple(set(re.findall(r"`([a-z][\w-]*-)\$\{", source)))
+
+    def is_used(key: str) -> bool:
+        name = key.partition(".")[0]
+        return name in named or name.startswith(begun) or name.rpartition("-")[0] in named
+
+    return set(filter(is_used, there()))
+
+
 def test_no_key_lies_idle() -> None:
     setup = (ROOT / "setup.py").read_text(encoding="utf-8")  # it says why the rules are not compiled
     said = {text for path in FILES for _, text in strings(path)} | set(re.findall(r"\"(uncompiled[\w-]*)", setup))
@@ -168,6 +182,7 @@ def test_no_key_lies_idle() -> None:
     used |= {f"player-{name}" for name in PLAYERS} | {f"pace-{pace}" for pace in PACES}
     used |= {f"place-{kind}" for kind in KINDS} | {f"claim-{outcome}" for outcome in get_args(Outcome)}
     used |= {f"sign-{name}" for name in Signs.NAMES.values()}
+    used |= used_by_the_page()
     claims = {claim.replace(" not ", "-not ").partition(" ")[0] for name in GAMES
               for example in rulebook(name).examples for claim, _ in example.claims}  # fmt: skip
     used |= {f"example-{claim}" for claim in claims}
@@ -259,7 +274,7 @@ def test_moves_in_english() -> None:
     assert say("conquian", ShownMove(0, "let go", (ShownCard("10S"),)), "name", "", None, "Ann") == "Ann lets 10♠ go."
 
 
-ALWAYS_MANY = {"record-deck", "record-chance"}  # of a whole pack
+ALWAYS_MANY = {"record-deck", "record-chance", "shuffle-hands-in-turn", "shuffle-hands-by-seat"}  # of a whole pack
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])

@@ -1681,7 +1681,7 @@ list-more = { $count ->
     [one] Show 1 more
    *[other] Show { $count } more
  }
-me-export = All as { $kind }
+me-export = All as { $form }
 me-device = On another device
 me-device-about = A code makes another browser the same guest, with the same tables and results.
 me-code-make = Make a code
