@@ -40,11 +40,12 @@ def run(
     game: str = "",
     language: str = "",
     clock: Callable[[], float] | None = None,
+    encodings: tuple[str, ...] = (),
 ) -> None:
     """Runs the application without a screen, and a person in it who takes a second for everything."""
 
     async def whole() -> None:
-        app = Upcard(game, clock=clock or itertools.count().__next__, language=language)
+        app = Upcard(game, clock=clock or itertools.count().__next__, language=language, encodings=encodings)
         app.animation_level = "none"
         async with app.run_test(size=size) as pilot:
             await pilot.pause()

@@ -3,7 +3,7 @@
 import asyncio
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -34,6 +34,7 @@ from upcard.terminal.host import Host, taken, watched
 from upcard.terminal.pages import WordedScreen, plain
 from upcard.terminal.score import Choose, Question
 from upcard.terminal.seat import PACES, TALL, TableScreen, turned
+from upcard.terminal.signs import Writable
 from upcard.words import words
 from upcard.words.spoken import Words
 
@@ -54,12 +55,20 @@ class Upcard(App[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (TALL, "-high")]
 
-    def __init__(self, game: str = "", clock: Callable[[], float] = time.monotonic, language: str = "") -> None:
+    def __init__(
+        self,
+        game: str = "",
+        clock: Callable[[], float] = time.monotonic,
+        language: str = "",
+        encodings: Sequence[str] = (),
+    ) -> None:
         super().__init__()
         self.game: Final = game
+        writable = Writable(encodings)
+        self._filters += [writable] if writable.enabled else []  # the toolkit's own: every line goes through them
         self.store: Final = Store(home(), PATIENCE)
         self.clock: Final = clock
-        self.words: Final[Words] = words(language)
+        self.words: Final[Words] = words(language, tuple(writable.longer().items()))
         self.held: Final = HeldKey(clock)
         self.waiting: events.Key | None = None  # a press that may be the first repeat of a held key
 

@@ -19,14 +19,15 @@ def seat_word(seat: int, viewer: int, seats: int) -> str:
     return "you" if seat == viewer else SEAT_WORDS[seats][(seat - viewer) % seats - 1]
 
 
-def words(language: str = "") -> "Words":
-    """The words of a language; without one, of that which UPCARD_LANGUAGE names, or else English."""
+def words(language: str = "", otherwise: tuple[tuple[str, str], ...] = ()) -> "Words":
+    """The words of a language; without one, of that which UPCARD_LANGUAGE names, or else English. Signs that are to be
+    written otherwise come in pairs with what stands for them."""
     chosen = language or os.environ.get("UPCARD_LANGUAGE", "")
-    return _spoken(chosen if chosen in (*LANGUAGES, PSEUDO) else LANGUAGES[0])
+    return _spoken(chosen if chosen in (*LANGUAGES, PSEUDO) else LANGUAGES[0], otherwise)
 
 
 @cache
-def _spoken(language: str) -> "Words":
+def _spoken(language: str, otherwise: tuple[tuple[str, str], ...]) -> "Words":
     from upcard.words.spoken import Words  # the library behind it takes longer to load than the engine
 
-    return Words(language)
+    return Words(language, dict(otherwise))

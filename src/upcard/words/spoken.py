@@ -17,14 +17,15 @@ Value = str | float | Trouble | ShownCard | Sequence[ShownCard] | Place
 
 
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language; some signs may be written otherwise in them."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, otherwise: Mapping[str, str] | None = None) -> None:
         self.language: Final = "en" if language == PSEUDO else language  # of the rulebooks, and of numbers
         source = Path(__file__).with_name(f"{self.language}.ftl").read_text(encoding="utf-8")
         functions: dict[str, Callable[..., FluentType]] = {"CARDS": self._cards, "RANK": self._rank, "SUIT": self._suit}
         self.bundle: Final = FluentBundle([self.language], functions, use_isolating=False)
         self.bundle.add_resource(accented(source) if language == PSEUDO else FluentResource(source))
+        self.otherwise: Final = str.maketrans(dict(otherwise or {}))
         self.signs: Final[dict[tuple[str, str], str]] = {}
 
     def has(self, key: str) -> bool:
@@ -47,7 +48,7 @@ class Words:
         text, errors = self.bundle.format_pattern(pattern, {name: self._said(value) for name, value in values.items()})
         if errors:
             raise ValueError(f"{key}: {errors[0]}")
-        return str(text)
+        return str(text).translate(self.otherwise) if self.otherwise else str(text)
 
     def tell(self, trouble: Trouble) -> str:
         """What the trouble is, in one sentence."""
