@@ -30,7 +30,9 @@ def some_record(game: str, options: str, way: str) -> Record:
     rules, rng = read_rules(game, options), random.Random(f"{game} {options} {way}")
     seats = ["person", "person", *["sensible 1"] * (rules.SEATS - 2)]
     start = Start(dealer=rng.randrange(rules.SEATS), number=rng.randint(1, 3))
-    record = Record(rules, start, seats, seed=seed_from(str(rng.random())), table="5d0e61c79a2b4f38", stand_in="sensible 1")
+    record = Record(
+        rules, start, seats, seed=seed_from(str(rng.random())), table="5d0e61c79a2b4f38", stand_in="sensible 1"
+    )
     if way != "none":
         nonces = {seat: rng.randbytes(size) for seat, size in ((0, 32), (1, rng.randint(16, 64)))}
         hashes = {seat: nonce_hash(record.commitment(), seat, nonce) for seat, nonce in nonces.items()}

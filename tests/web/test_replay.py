@@ -1,8 +1,10 @@
 """Replays of deals that are over: no step differs from the engine, and each ends as its record says."""
 
 import asyncio
+import importlib.util
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -172,3 +174,13 @@ def test_a_spoilt_record_is_a_trouble() -> None:
     for spoilt in ("", text.replace("upcard record 2", "upcard record 9"), text[: len(text) // 2]):
         with pytest.raises(Trouble):
             asyncio.run(replay(spoilt))
+
+
+def test_what_the_browser_is_tested_with_is_fresh() -> None:
+    """client/tests/records.json is what client/tests/records.py writes."""
+    source = Path(__file__).parents[2] / "client/tests/records.py"
+    spec = importlib.util.spec_from_file_location("records", source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.recorded() == module.RECORDS.read_text("utf-8")
