@@ -12,7 +12,7 @@ export interface Reach {
 
 /** Every key with what it does, as the page of keys tells them: `key-does-KEY` of the words. */
 export const KEYS = [
-  'arrows', 'shift', 'space', 'enter', 'escape', 'number', 'h', 'l', 's', 'u', 'n', 'r', 'g', 'v', 'm', 'help',
+  'arrows', 'shift', 'space', 'enter', 'escape', 'number', 'hurry', 'h', 'l', 's', 'u', 'n', 'r', 'g', 'v', 'm', 'help',
 ] as const;
 
 const SIDES: Readonly<Record<string, string>> = { r: 'rules', g: 'log', v: 'score', m: 'menu', '?': 'keys' };
@@ -29,13 +29,16 @@ export function keysOf(table: Table, reach: Reach): (event: KeyboardEvent) => vo
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     const on = event.target instanceof Element ? event.target : null;
     if (on?.closest('input, select, textarea, [popover]')) return;
+    const free = !on || on === document.body;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === 'Escape') return escape(table, reach);
     const number = /^[1-9]$/.test(key) ? Number(key) : 0;
     if (number) document.querySelectorAll<HTMLButtonElement>('.buttons button.offer')[number - 1]?.click();
     else if (SIDES[key]) reach.open(reach.side() === SIDES[key] ? '' : SIDES[key]);
     else if (does[key]) does[key]();
-    else if (key === 'Enter' && (on === document.body || !on)) reach.play();
+    else if (key.startsWith('Arrow') && free) void reach.hand();
+    else if (key === 'Enter' && free) reach.play();
+    else if (key === ' ' && free) table.hurry();
     else return;
     event.preventDefault();
   };
