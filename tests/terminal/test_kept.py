@@ -1,21 +1,22 @@
 """The table and the store: what is shown is kept, what cannot be kept is said, and of two processes one plays."""
 
+import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from keeper import Keeper
 from sitting import at_table, drawn, my_turn, note, run, screen_text, sit, some_offer, table_kept, table_of
 from upcard.errors import Unreadable
 from upcard.games import GAMES
-from upcard.store import Lease, Store
-from upcard.table.says import Event, Play
+from upcard.store import Lease, Store, home
+from upcard.table.says import Event, GiveUp, Play
 from upcard.table.table import read_table
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.host import BEAT, Host, taken
@@ -207,7 +208,7 @@ def test_a_table_that_cannot_be_read_stays_and_is_said(home: Path) -> None:
             await pilot.press("home", *["down"] * row, "enter")
             await drawn(pilot)
             assert isinstance(pilot.app.screen, Menu) and "That cannot be done" in all_text(pilot)
-            assert pilot.app.screen.tables[row].owner is None, "it is not taken from whoever can read it"
+            assert list(pilot.app.screen.tables.values())[row].owner is None, "it is not taken from whoever can read it"
         await pilot.press("home", "enter")
         await drawn(pilot)
         assert at_table(pilot).table.rules.NAME == "conquian"
@@ -252,7 +253,7 @@ def test_two_tables_of_one_game_are_both_listed_and_one_is_thrown_away_after_a_q
             await drawn(pilot)
         menu = pilot.app.screen
         assert isinstance(menu, Menu) and all_text(pilot).count("Go on: Double Emperor") == 2
-        newest, oldest = [table.id for table in menu.tables]
+        newest, oldest = [table.id for table in menu.tables.values()]
         for answer, left in (("n", 2), ("escape", 2), ("y", 1)):
             await pilot.press("home", "delete")
             await drawn(pilot)
@@ -260,7 +261,7 @@ def test_two_tables_of_one_game_are_both_listed_and_one_is_thrown_away_after_a_q
             await pilot.press(answer)
             await drawn(pilot)
             assert all_text(pilot).count("Go on: Double Emperor") == left
-        assert [table.id for table in menu.tables] == [oldest] != [newest]
+        assert [table.id for table in menu.tables.values()] == [oldest] != [newest]
         await pilot.press("end", "delete")
         assert pilot.app.screen is menu, "a game is no table"
         await pilot.press("home", "enter")
@@ -419,3 +420,35 @@ def test_who_leaves_lets_others_have_the_table(home: Path) -> None:
     run(play)
     assert Store(home).tables()[0].owner is None, "also at the end of the program"
     assert read_table(*Store(home).read(Store(home).tables()[0].id)).log
+
+
+def test_a_menu_that_is_open_shows_what_becomes_of_the_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that was given up in another window was being played until the menu was left. The highlighted line stays
+    the same one, though lines come and go above it."""
+    monkeypatch.setattr("upcard.terminal.app.LOOK_AGAIN", 0.05)
+
+    async def play(pilot: Pilot[None]) -> None:
+        menu = pilot.app.screen
+        lines = menu.query_one(OptionList)
+        await pilot.press("down", "down")
+        under = lines.get_option_at_index(lines.highlighted or 0).id
+        elsewhere = Host(Store(home()), table_of("push"))
+        elsewhere.begin(0.0)
+        await until(pilot, lambda: "Being played: Push" in screen_text(pilot))
+        assert lines.highlighted == 3 and lines.get_option_at_index(3).id == under
+        elsewhere.do(GiveUp(), 1.0)
+        elsewhere.leave()
+        await until(pilot, lambda: "Being played" not in screen_text(pilot))
+        assert "Go on" not in screen_text(pilot) and lines.get_option_at_index(lines.highlighted or 0).id == under
+
+    run(play)
+
+
+async def until(pilot: Pilot[None], happened: Callable[[], bool]) -> None:
+    """Waits for something that comes by itself."""
+    for _ in range(200):
+        if happened():
+            return
+        await asyncio.sleep(0.02)
+        await pilot.pause()
+    raise AssertionError(screen_text(pilot))

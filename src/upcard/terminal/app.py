@@ -43,6 +43,7 @@ DIGITS: Final = "0123456789"
 MOST_DIGITS: Final = 9
 MOST_TABLES: Final = 20  # that are listed to be gone on with
 PATIENCE: Final = 1.0  # seconds that a person waits for another program that has the file locked
+LOOK_AGAIN: Final = 1.0  # seconds between two looks at the tables while the menu is open
 SIDES: Final = 6  # columns of a list that no text stands in
 
 
@@ -129,7 +130,8 @@ class Menu(WordedScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tables: list[Kept] = []  # those that are not over
+        self.tables = dict[str, Kept]()  # those that are not over
+        self.shown = self.tables, ""  # with why none can be told
         self.matches: Final = dict[tuple[str, int], Match]()  # how far each has come, by its lines
         self.note = ""  # what could not be done
 
@@ -140,19 +142,36 @@ class Menu(WordedScreen):
         yield Static("", id="note")
         yield Static(plain(say("menu-keys")), classes="keys")
 
+    def on_mount(self) -> None:
+        self.set_interval(LOOK_AGAIN, self.look)
+
     def on_screen_resume(self) -> None:
         self.fill()
+        self.query_one(OptionList).highlighted = 0
+
+    def look(self) -> None:
+        """Shows what has become of the tables elsewhere, while the menu is open."""
+        if self.is_current and self.kept() != self.shown:
+            self.fill()
+
+    def kept(self) -> tuple[dict[str, Kept], str]:
+        """The tables that can be gone on with, and why none can be told."""
+        try:
+            going_on = [table for table in self.store.tables() if not table.finished and table.lines]
+        except Trouble as error:
+            return {}, self.say("menu-no-store", why=error)
+        return {table.id: table for table in going_on[:MOST_TABLES]}, ""
 
     def fill(self) -> None:
-        lines, note = self.query_one(OptionList), self.note
+        """The lines anew; the one that is highlighted stays so, while it is there."""
+        lines = self.query_one(OptionList)
+        row = lines.highlighted or 0
+        under = lines.get_option_at_index(row).id if lines.option_count else None
         lines.clear_options()
-        try:
-            self.tables = [table for table in self.store.tables() if not table.finished and table.lines][:MOST_TABLES]
-        except Trouble as error:
-            self.tables, note = [], note or self.say("menu-no-store", why=error)
-        for number, table in enumerate(self.tables):
+        self.shown = self.tables, trouble = self.kept()
+        for table in self.tables.values():
             told = indented(plain(self.told(table)), self.size.width - SIDES, 3)
-            lines.add_option(Line(told, id=f"on {number}"))
+            lines.add_option(Line(told, id=f"on {table.id}"))
         width = max(len(self.game(game)) for game in GAMES)
         for game in GAMES:
             line = Grid.grid(padding=(0, 2, 0, 0))
@@ -160,9 +179,10 @@ class Menu(WordedScreen):
             line.add_column()
             line.add_row(plain(self.game(game)), plain(self.say(f"about-{game}")))
             lines.add_option(Line(line, id=f"new {game}"))
-        self.query_one("#note", Static).update(plain(note))
+        self.query_one("#note", Static).update(plain(self.note or trouble))
         lines.focus()
-        lines.highlighted = 0
+        there = [option.id for option in lines.options]
+        lines.highlighted = there.index(under) if under in there else min(row, len(there) - 1)
 
     def game(self, name: str) -> str:
         """What a game is called; one that is not known here says itself."""
@@ -186,7 +206,7 @@ class Menu(WordedScreen):
         if what == "new":
             self.app.push_screen(Settings(which))
         else:
-            self.go_on(self.tables[int(which)])
+            self.go_on(self.tables[which])
 
     def go_on(self, table: Kept, sit_down: Callable[[Store, str], Host] = taken) -> None:
         """Sits down at a table that is kept; where another process runs it, asks what to do."""
@@ -213,7 +233,7 @@ class Menu(WordedScreen):
         what, _, which = str(lines.get_option_at_index(lines.highlighted or 0).id).partition(" ")
         if what != "on":
             return
-        table = self.tables[int(which)]
+        table = self.tables[which]
         self.note = ""
 
         def answered(yes: bool | None) -> None:
