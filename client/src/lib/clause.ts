@@ -8,7 +8,7 @@ export async function clauseText(game: string, language: string, clause: string)
     const book = await rulebookOf(game, language);
     for (const { parts } of book.sections) {
       for (const part of parts) {
-        if (part.is === 'text' && part.clause === clause) return part.runs.map(({ text }) => text).join('');
+        if (part.is === 'text' && part.clause === clause) return part.runs.map(({ text }) => text).join('').replace(clause, '').trim();
       }
     }
   } catch {

@@ -19,6 +19,7 @@ export function draggable(node: HTMLElement, drag: Drag): { destroy(): void } {
     if (event.button !== 0 || !event.isPrimary || !drag.begins(node)) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
     far = false;
+    follow('addEventListener');
   }
 
   function move(event: PointerEvent): void {
@@ -33,27 +34,37 @@ export function draggable(node: HTMLElement, drag: Drag): { destroy(): void } {
   function up(event: PointerEvent): void {
     if (!from || event.pointerId !== from.id) return;
     from = null;
+    follow('removeEventListener');
     if (!far) return;
     const over = event.type === 'pointerup' ? under(node, event.clientX, event.clientY) : null;
     drag.ends(node, over, event.clientX, event.clientY);
+    setTimeout(() => (far = false)); // the click behind it has come by then
+  }
+
+  /** Hears of the pointer wherever it is, as long as it is down. */
+  function follow(how: 'addEventListener' | 'removeEventListener'): void {
+    window[how]('pointermove', move as EventListener);
+    window[how]('pointerup', up as EventListener);
+    window[how]('pointercancel', up as EventListener);
   }
 
   /** The click behind a drag is none. */
   function click(event: MouseEvent): void {
-    if (far && event.detail) {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-    }
-    far = false;
+    if (!far) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
   }
 
-  const heard = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up };
-  for (const [name, hear] of Object.entries(heard)) node.addEventListener(name, hear as EventListener);
+  const still = (event: Event): void => event.preventDefault();
+  node.addEventListener('pointerdown', down);
   node.addEventListener('click', click, true);
+  node.addEventListener('dragstart', still);
   return {
     destroy() {
-      for (const [name, hear] of Object.entries(heard)) node.removeEventListener(name, hear as EventListener);
+      follow('removeEventListener');
+      node.removeEventListener('pointerdown', down);
       node.removeEventListener('click', click, true);
+      node.removeEventListener('dragstart', still);
     },
   };
 }
