@@ -1,6 +1,8 @@
 """What is said at a table and at its ends: the score of a deal, the match, giving up, the log, refusals, acts."""
 
 import random
+import re
+from itertools import combinations
 
 import pytest
 from textual.pilot import Pilot
@@ -169,7 +171,7 @@ def test_a_match_is_given_up_after_a_question_and_another_one_is_played(name: st
         await drawn(pilot)
         seen = screen.table.seen(ME)
         assert seen.over and seen.winners and ME not in seen.winners
-        assert screen.story.result(seen.winners) in all_text(pilot) and note(screen) == words().say("match-over")
+        assert screen.story.result(seen.winners) in all_text(pilot) and note(screen) == words().say("press-again")
         assert Store(screen.host.store.file.parent).tables()[0].finished
         [record] = read_records("".join(screen.host.store.records()))
         assert record.given_up
@@ -310,6 +312,33 @@ def test_a_refusal_says_what_may_be_done_in_its_place() -> None:
     run(play)
 
 
+def test_cards_that_make_no_move_say_what_can_be_done() -> None:
+    """The list was empty, and numbers did nothing, without a word."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        screen = await sit(pilot, table_of("conquian"))
+        assert await my_turn(pilot, screen)
+        hand, deal = screen.query_one(Hand), screen.table.deal
+        assert deal is not None
+        wrong = next(
+            list(pair) for pair in combinations(hand.cards, 2)
+            if not (found := choose(deal, ME, pair)).exact and not found.more
+        )  # fmt: skip
+        for card in wrong:
+            hand.toggle(card)
+        await drawn(pilot)
+        asked = "Enter says why; Escape puts back what you have picked up."
+        assert not screen.offers and note(screen).endswith(asked)
+        await pilot.press("enter")
+        assert note(screen).startswith("Not allowed (CON ")
+        await pilot.press("1")
+        assert note(screen).endswith(asked)
+        await pilot.press("escape")
+        assert not hand.picked and asked not in note(screen) and screen.offers
+
+    run(play)
+
+
 # --- acts ------------------------------------------------------------------------------------------------------------
 
 
@@ -329,7 +358,7 @@ def test_an_act_that_is_offered_as_one_plays_at_one_press() -> None:
                 assert view is not None
                 old = {card.card for place in view.places if place.kind == "meld" for card in place.cards}
                 text = str(screen.query_one("#moves").get_option_at_index(0).prompt)  # type: ignore[attr-defined]
-                assert text.startswith("1 meld ") and text.endswith(", all else as it lies")
+                assert re.match(r"1 take \S+ and meld ", text) and text.endswith(", all else as it lies")
                 await pilot.press("1")
                 assert screen.table.deal is not None and screen.table.deal.act is None
                 moved = [line for line in told(screen) if line.startswith("You")][-1]

@@ -82,7 +82,7 @@ def test_a_finished_match_is_kept_in_the_records(home: Path) -> None:
                 await pilot.press("1")
             await drawn(pilot)
             await pilot.press(key)
-        assert screen.table.over and words().say("match-over") in note(screen)
+        assert screen.table.over and words().say("press-again") in note(screen)
         await pilot.press("escape")
         await drawn(pilot)
         assert isinstance(pilot.app.screen, Menu) and not pilot.app.screen.tables

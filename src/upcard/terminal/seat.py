@@ -193,9 +193,9 @@ class TableScreen(WordedScreen):
 
     def turn_line(self, seen: Seen, view: ShownView) -> str:
         if seen.over:
-            return self.say("match-over")
+            return self.say("press-again")  # the log has just said that the match is over
         if view.turn is None:
-            return self.say("deal-over")
+            return self.say("press-next")
         if view.turn != ME or self.choice is None:
             key = "turn-watched" if self.host.watching else "turn-step" if self.pace == "step" else "turn-other"
             return self.say(key, who=self.story.who(view.turn))
@@ -224,7 +224,8 @@ class TableScreen(WordedScreen):
         if choice is None:
             return
         self.offers = [*choice.exact, *(choice.more if hand.picked else choice.offers)][:MOST_LISTED]
-        self.hint = self.say("no-such-move", count=len(choice.more)) if hand.picked and not choice.exact else ""
+        if hand.picked and not choice.exact:
+            self.hint = self.say("cannot-that", hint=self.say("no-such-move", count=len(choice.more)))
         for number, offer in enumerate(self.offers, 1):
             mark = f"{number} " if number < 10 else "  "
             told = coloured(f"{mark}{self.story.offer(offer, choice)}")
@@ -266,8 +267,12 @@ class TableScreen(WordedScreen):
         hand.focus()
 
     def action_number(self, number: int) -> None:
+        """Plays what has this number; where nothing has, says again what can be done."""
         if number <= len(self.offers):
             self.play(self.offers[number - 1])
+        elif self.seen is not None and self.seen.view is not None:
+            self.note = ""
+            self.show_note(self.seen, self.seen.view)
 
     def action_moves(self) -> None:
         self.query_one("#moves", OptionList).focus()

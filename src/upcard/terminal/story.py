@@ -105,8 +105,13 @@ class Story:
         return self.words.move(self.table.rules.NAME, told.move, self.who(told.move.seat), form, told.meld)
 
     def offer(self, offer: Offer, choice: Choice) -> str:
-        """What may be played; of an act that is offered as one, what is new in it."""
+        """What may be played; of an act that is offered as one, what begins it and what is new in it."""
         text = self.move(Told(offer.move, meld_of_move(choice.view, offer.move)), "list")
+        if len(offer.sends) < 2:
+            return text
+        first = next((one.move for one in choice.offers if one.sends == offer.sends[:1]), None)
+        if first is not None:
+            text = self.say("offer-take", first=self.move(Told(first, None), "did"), move=text)
         return self.say("offer-act", move=text) if len(offer.sends) > 2 else text  # else nothing lies there yet
 
     def refusal(self, told: says.Refused, asked: str, rule: str, choice: Choice | None) -> str:

@@ -343,6 +343,7 @@ result-side = { $who ->
  }
 result-shared = { $seats } share the win.
 took-back = You are back at your last decision.
+offer-take = { $first } and { $move }
 offer-act = { $move }, all else as it lies
 illegal-but = { $why } But you may: { $better }
 gave-up-match = { $who ->
@@ -555,6 +556,9 @@ move-run_fast-beat = { who } { move-run_fast-beat.did }.
 
 ## Refusals
 
+cannot-that = { $hint } Enter says why; Escape puts back what you have picked up.
+press-next = Press n for the next deal.
+press-again = Press n for another match; Escape goes back to the games.
 illegal-move = Not allowed ({ $clause }): { $move }. { $rule }
 no-move = That is no move here: { $why }.
 not-your-turn = It is not your turn.
