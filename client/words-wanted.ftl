@@ -16,3 +16,5 @@ seat-in-hand = { $points ->
  } in hand
 key-name-hurry = Space, outside the hand
 key-does-hurry = lets the programs move at once
+laid-out = Laid out, and seen by you alone. It takes more to be played.
+laid-out-whole = Laid out, and seen by you alone.

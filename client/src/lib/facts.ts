@@ -14,17 +14,15 @@ const LONG_IDLE = 6; // turns without anything new, from which on it is said
 
 export function factRows(view: ShownView, story: Story, words: Words): Row[] {
   return [
-    ...round(view, story, words), ...opening(view, story, words), ...paid(view, story, words),
+    ...round(view, words), ...opening(view, story, words), ...paid(view, story, words),
     ...counted(view, words),
   ];
 }
 
-function round(view: ShownView, story: Story, words: Words): Row[] {
+function round(view: ShownView, words: Words): Row[] {
   const asked = factOf(view, 'round');
   if (!asked) return [];
-  const text = words.say('fact-round.shows', { value: Number(asked.value) });
-  const met = factOf(view, 'met', story.me) !== null;
-  return [{ name: words.say('fact-round'), text: met ? `${text} ${words.say('fact-met')}` : text }];
+  return [{ name: words.say('fact-round'), text: words.say('fact-round.shows', { value: Number(asked.value) }) }];
 }
 
 function opening(view: ShownView, story: Story, words: Words): Row[] {

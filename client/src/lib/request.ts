@@ -45,7 +45,8 @@ export function buttons(choices: MayDo, picked: number, laid: number): { offers:
     const offers = choices.more.slice(0, laid ? MANY : FEW);
     return { offers, more: choices.count - offers.length };
   }
-  const own = choices.more.filter((offer) => !offer.cards.length || offer.sends.length > 1);
+  const free = choices.more.filter((offer) => !offer.cards.length);
+  const own = [...free, ...choices.more.filter((offer) => offer.cards.length > 0 && offer.sends.length > 1)];
   return { offers: own.slice(0, MANY), more: Math.max(0, own.length - MANY) };
 }
 
