@@ -2,8 +2,8 @@
  * says it; the clause is where the rulebook has it, and what a refusal with that clause is explained by. */
 
 import {
-  all, always, any, did, fact, few, fewInStock, fewThere, follows, holds, holdsWhole, lies, melded, mine, not, offered, over,
-  partnerHas, playedWhole, scored, won, type Moment,
+  all, always, any, did, fact, few, fewInStock, fewThere, follows, holds, holdsMarked, holdsWhole, lies, melded, mine, not,
+  offered, over, partnerHas, playedWhole, scored, won, type Moment,
 } from './scene';
 
 export interface Lesson {
@@ -101,7 +101,7 @@ export const LESSONS: Readonly<Record<string, readonly Lesson[]>> = {
     lesson('lay', 'PUSH 6.1, PUSH 6.2, PUSH 6.3', offered('lay')),
     lesson('swap', 'PUSH 6.9, PUSH 6.5, PUSH 6.6', offered('swap')),
     lesson('discard', 'PUSH 3.7', offered('discard')),
-    lesson('taken', 'PUSH 3.8, PUSH 3.10', all(offered('discard'), did('take', 'me'))),
+    lesson('taken', 'PUSH 3.8, PUSH 3.10', all(offered('discard'), holdsMarked('taken'))),
     lesson('wild', 'PUSH 4.4, PUSH 1.4', all(mine, holds(wild))),
     lesson('pushed', 'PUSH 11.2', did('push', 3)),
     lesson('alone', 'PUSH 5.5', all(partnerHas('met'), not(fact('met')))),

@@ -92,6 +92,9 @@ export const melded: Moment = (scene) => placesOf(scene, 'meld', scene.seat).len
 export const holds = (is: (rank: string, suit: string) => boolean): Moment => (scene) =>
   hand(scene).some(({ card }) => is(faceOf(card).rank, faceOf(card).suit));
 
+/** A card with this mark is in the viewer's hand. */
+export const holdsMarked = (mark: string): Moment => (scene) => hand(scene).some(({ marks }) => marks.includes(mark));
+
 /** At most so many cards are in the viewer's hand. */
 export const few = (most: number): Moment => (scene) => hand(scene).length <= most;
 
