@@ -21,7 +21,7 @@ from upcard.deck import Start
 from upcard.games import GAMES
 from upcard.record import Record
 from upcard.terminal.board import FORMS, Board, board, has_room
-from upcard.terminal.hand import CELL, Hand
+from upcard.terminal.hand import Hand
 from upcard.terminal.panes import listed_rows, table_text
 from upcard.terminal.places import rows, with_last_trick
 from upcard.words import words
@@ -208,7 +208,7 @@ def test_a_deal_by_mouse_where_cards_are_drawn(name: str, size: tuple[int, int])
             for card in offer.cards:
                 n = hand.cards.index(card)
                 across, high = hand.across(), hand.high()
-                await pilot.click(hand, offset=(1 + n % across * CELL + 2, 1 + n // across * high + high - 1))
+                await pilot.click(hand, offset=(1 + n % across * hand.wide() + 2, 1 + n // across * high + high - 1))
             assert set(hand.picked) == offer.cards
             screen.play(offer)
         assert drawn > 2

@@ -32,7 +32,7 @@ from upcard.table.choosing import choose
 from upcard.table.seen import Offer, hand_of
 from upcard.terminal.app import Menu, Settings
 from upcard.terminal.book import RulesPage
-from upcard.terminal.hand import CELL, Hand
+from upcard.terminal.hand import Hand
 from upcard.terminal.pages import HelpPage
 from upcard.terminal.places import Row, rows
 from upcard.terminal.seat import TableScreen
@@ -165,7 +165,7 @@ def test_a_whole_deal_by_mouse_alone(name: str) -> None:
             before, offer = screen.table.versions[0], some_offer(screen, rng)
             for card in offer.cards:
                 n = hand.cards.index(card)
-                await pilot.click(hand, offset=(1 + n % hand.across() * CELL + 2, 1 + n // hand.across()))
+                await pilot.click(hand, offset=(1 + n % hand.across() * hand.wide() + 2, 1 + n // hand.across()))
             assert set(hand.picked) == offer.cards
             row = row_of(screen, offer)
             moves.scroll_to(y=max(0, row - 2), animate=False)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -17,6 +18,8 @@ from upcard.words.arguments import is_itself
 from upcard.words.spoken import Words
 
 CELL: Final = 6  # columns of a card: a mark, three for the card, the mark of a twin, a mark
+EDGES: Final = 6  # columns of an edge that no text stands in
+FACE: Final = 4  # of these, the first mark and the card
 BOX: Final = 4  # rows of a card that is drawn as one: three, and one by which it is raised
 ROOMY: Final = 40  # rows of a screen from which on several rows of cards are drawn
 DIM_PAPER: Final = "#b5b0a2"
@@ -32,7 +35,10 @@ class Signs:
     FRESH: Final = "+"
     TWIN: Final = "'"
     STANDS: Final = "="
-    NAMES: Final = {LEGAL: "legal", KNOWN: "known", FRESH: "fresh", TWIN: "twin", STANDS: "stands"}
+    WILDS: Final = "( )"
+    NAMES: Final = {
+        LEGAL: "legal", KNOWN: "known", FRESH: "fresh", TWIN: "twin", STANDS: "stands", WILDS: "wilds",
+    }  # fmt: skip
 
 
 class Hand(Widget, can_focus=True):
@@ -91,29 +97,51 @@ class Hand(Widget, can_focus=True):
         self.refresh()
 
     def explain(self, view: ShownView, words: Words) -> None:
-        """The signs that are on the screen, each with its meaning, in the lower edge."""
+        """The signs that are on the screen, each with its meaning, in the lower edge; which do not fit there the help
+        explains."""
         seen = [card for place in view.places for card in place.cards]
+        listed = [card for place in view.places if place.kind == "meld" and not self.is_drawn() for card in place.cards]
         there = {
             Signs.FRESH: bool(self.fresh),
-            Signs.KNOWN: bool(self.known if self.high() == BOX else self.known - self.fresh),
+            Signs.KNOWN: bool(self.known),
             Signs.TWIN: any(words.sign(card).endswith(Signs.TWIN) for card in seen),
             Signs.STANDS: any(not is_itself(card) for card in seen),
+            Signs.WILDS: any(not is_itself(card) for card in listed),
             Signs.LEGAL: bool(self.legal),
         }
         told = [words.say(f"sign-{Signs.NAMES[sign]}", sign=sign) for sign, shown in there.items() if shown]
-        self.border_subtitle = Text("  ".join(told))
+        room, more = (self.screen.size.width or 80) - EDGES, words.say("sign-more")
+        fits = len(told)
+        while fits and cell_len("  ".join([*told[:fits], *[more][: len(told) - fits]])) > room:
+            fits -= 1
+        self.border_subtitle = Text("  ".join([*told[:fits], *[more][: len(told) - fits]]))
 
     def across(self) -> int:
         """How many cards fit in a row."""
-        return max(1, (self.size.width or 78) // CELL)
+        return max(1, (self.size.width or 78) // self.wide())
+
+    def wide(self) -> int:
+        """Columns of a card: one more where one that is not drawn has three marks."""
+        if self.is_drawn():
+            return CELL
+        return max([CELL, *[FACE + len(self.marks(card)) for card in self.cards]])
 
     def rows(self) -> int:
         return max(1, -(-len(self.cards) // self.across()))
 
     def high(self) -> int:
         """How many rows of the screen one row of cards takes."""
-        screen = self.screen.size
-        return BOX if has_room(*screen) and (self.rows() == 1 or screen.height >= ROOMY) else 1
+        return BOX if self.is_drawn() else 1
+
+    def is_drawn(self) -> bool:
+        """Whether cards are drawn as cards."""
+        screen, across = self.screen.size, max(1, (self.size.width or 78) // CELL)
+        return has_room(*screen) and (len(self.cards) <= across or screen.height >= ROOMY)
+
+    def marks(self, card: str) -> str:
+        """What stands behind the face of a card in its line."""
+        twin = Signs.TWIN if self.signs[card].endswith(Signs.TWIN) else ""
+        return f"{twin}{Signs.FRESH if card in self.fresh else ''}{Signs.KNOWN if card in self.known else ''}"
 
     def render(self) -> Text:
         out, across = list[Text](), self.across()
@@ -125,18 +153,15 @@ class Hand(Widget, can_focus=True):
     def cell(self, n: int) -> list[Text]:
         """A card, in as many lines as it is high."""
         card = self.cards[n]
-        face = self.signs[card].removesuffix(Signs.TWIN)
-        twin, known = self.signs[card][len(face) :], Signs.KNOWN if card in self.known else ""
-        fresh = Signs.FRESH if card in self.fresh else ""
+        face, right = self.signs[card].removesuffix(Signs.TWIN), self.marks(card)
         here = n == self.at and self.has_focus
-        if self.high() == BOX:
-            return self.box(card, face + twin, known + fresh, here)
-        left = Signs.LEGAL if card in self.legal else " "
-        right = twin + (fresh or known)  # there is room for two
+        if self.is_drawn():
+            return self.box(card, self.signs[card], right.removeprefix(Signs.TWIN)[::-1], here)
+        left, room = Signs.LEGAL if card in self.legal else " ", self.wide() - FACE
         if card in self.picked:
-            left, right = Signs.PICKED[0], f"{right[:1]:1}{Signs.PICKED[1]}"
+            left, right = Signs.PICKED[0], f"{right[: room - 1]:{room - 1}}{Signs.PICKED[1]}"
         style = Style(bold=card in self.legal, reverse=here, color=SUIT_COLOURS.get(face[-1]))
-        return [Text(f"{left}{face:>3}{right:2}", style)]
+        return [Text(f"{left}{face:>3}{right:{room}}", style)]
 
     def box(self, card: str, face: str, marks: str, here: bool) -> list[Text]:
         """A card that is drawn; one that no move is made of is darker."""
@@ -187,8 +212,8 @@ class Hand(Widget, can_focus=True):
         place = event.get_content_offset(self)
         if place is None:
             return
-        n = place.y // self.high() * self.across() + place.x // CELL
-        if place.x < self.across() * CELL and n < len(self.cards):
+        n = place.y // self.high() * self.across() + place.x // self.wide()
+        if place.x < self.across() * self.wide() and n < len(self.cards):
             self.at = n
             self.focus()
             self.toggle(self.cards[n])

@@ -64,9 +64,9 @@ class WordedScreen(Screen[Any]):
 
 
 class KeyLine(Widget):
-    """The keys below, in a second line where one is too short; a click on one presses it."""
+    """The keys below, in more lines where one is too short; a click on one presses it."""
 
-    MOST_LINES: Final = 2
+    MOST_LINES: Final = 3
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class KeyLine(Widget):
             self.fit()
 
     def lines(self, width: int) -> list[Text]:
-        """The keys in lines of this width; what is beyond the last line is left out."""
+        """The keys in lines of this width; what is beyond the last line is left out, and stands in the help."""
         out = [Text()]
         for key, shown, label in self.keys:
             press = Style(meta={"@click": f"app.simulate_key('{key}')"})
@@ -94,7 +94,7 @@ class KeyLine(Widget):
             if out[-1] and out[-1].cell_len + told.cell_len - 1 > width:  # its last column is a space
                 out.append(Text())
             out[-1].append_text(told)
-        return out[: self.MOST_LINES]
+        return out[: self.MOST_LINES if self.screen.size.height >= LOW else 2]
 
     def on_resize(self, event: events.Resize) -> None:
         self.fit()
@@ -123,6 +123,7 @@ class HelpPage(WordedScreen, ModalScreen[Any]):
         yield KeyLine()
 
 
+LOW: Final = 16  # rows of a screen below which it has no room for everything
 SUIT_COLOURS: Final = {"♥": "#e05545", "♦": "#5aa0ff", "♣": "#3fbf8f"}
 
 

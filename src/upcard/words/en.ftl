@@ -380,6 +380,8 @@ sign-known = { $sign } others know it
 sign-fresh = { $sign } new
 sign-twin = { $sign } the other copy
 sign-stands = { $sign } stands for
+sign-wilds = { $sign } wild cards of a meld
+sign-more = ? more
 
 ## Moves. Each is a sentence; `did` is how it stands in the log behind its seat's name, `list` how it is offered.
 
@@ -609,7 +611,7 @@ help-title = How to play at this table
 help-text =
     Arrow keys move along your hand; Space picks a card up or puts it back; Enter plays what you have picked up. With nothing picked up, Enter does the only thing there is to do, if there is only one. A key that is held down plays once.
 
-    Marks: · can be part of a legal move · [ ] or sticking out: picked up · + has just come · ° others know that you hold it · ' the other of two cards that are alike · = what a wild card stands for. Those that are on the screen are explained below the hand.
+    Marks: · can be part of a legal move · [ ] or sticking out: picked up · + has just come · ° others know that you hold it · ' the other of two cards that are alike · = what a wild card stands for · ( ) behind a meld in the table: the wild cards in it. Those that are on the screen are explained below the hand.
 
     The list at the bottom has the moves that fit what you have picked up: a number plays one, m goes there. With the mouse, click cards and moves.
 
