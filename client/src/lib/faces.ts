@@ -55,11 +55,11 @@ export const CROWN: Readonly<Record<Skin, { x: number; y: number; width: number;
   spanish: { x: 18, y: -42, width: 64, height: 64 },
 };
 
-/** What a court's suit wears: crown, coronet, cap with a feather. */
+/** What a court's suit wears: crown, coronet, helm. */
 export const COURTS = {
   king: 'M8 62 3 20A6 6 0 1 1 11 18L30 37 46 13A7 7 0 1 1 54 13L70 37 89 18A6 6 0 1 1 97 20L92 62ZM14 50H86V46H14Z',
   queen: 'M12 62C10 46 8 37 4 28A5 5 0 1 1 10 24C18 34 26 34 29 22A5 5 0 1 1 36 21C40 33 47 32 47 17A5 5 0 1 1 53 17C53 32 60 33 64 21A5 5 0 1 1 71 22C74 34 82 34 90 24A5 5 0 1 1 96 28C92 37 90 46 88 62Z',
-  jack: 'M8 62C8 44 22 33 46 33 44 16 62 2 97 4 95 24 82 36 66 36 82 40 92 48 92 62ZM56 31C62 20 72 13 84 11 70 10 58 18 56 31Z',
+  jack: 'M13 62V37C13 16 29 4 50 4S87 16 87 37V62H58L56 40H76V33H24V40H44L42 62Z',
 } as const;
 
 /** The cap of a joker, with its bells. */
