@@ -121,7 +121,16 @@ meld-again = { $meld } no. { $number }
 table-head = { $game } · { $rules }
 table-deal = Deal { $deal }
 score-of = { who } { $points }
+score-short = { $who ->
+    [you] You
+    [opponent] Opp
+    [partner] P
+    [left] L
+    [right] R
+   *[name] { $name }
+ } { $points }
 rules-default = default rules
+too-small = This window is too small: the table needs { $columns } columns and { $lines } lines.
 
 place-hand = { who }
 place-meld = { $who ->
@@ -1792,3 +1801,23 @@ guide-push-pushed = The opponent on your right has pushed: the discard and a car
 guide-push-alone = Your partner has met the requirement. That opens nothing for you: partners meet it each for themselves.
 guide-push-last = The stock is nearly used up. A push with a single card left in it ends the round at once, without melds.
 guide-push-over = The round is over. If a seat is out, its side scores nothing and the other side all cards in both its hands; if not, both sides count theirs.
+
+
+## The table page, later
+
+seat-laid = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ } laid
+seat-melded = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+ } melded
+seat-in-hand = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ } in hand
+key-name-hurry = Space, outside the hand
+key-does-hurry = lets the programs move at once
+laid-out = Laid out, and seen by you alone. It takes more to be played.
+laid-out-whole = Laid out, and seen by you alone.
