@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 const GAMES = ['double_emperor', 'run_fast', 'queen_city_rum', 'conquian', 'push'];
 const SIZES = { phone: [360, 640], side: [844, 390], desk: [1280, 800] };
 const THEMES = ['light', 'dark'];
-const MOVES = 6; // before the pictures
+const MOVES = 14; // before the pictures
 const MOST = 400;
 const ARGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',

@@ -117,6 +117,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/socket?${query}`);
     this.socket = socket;
     this.heard = Date.now();
+    socket.onopen = () => this.sendAgain();
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ToClient);
     socket.onclose = (event) => {
       if (socket === this.socket) this.ended(event.code);
@@ -155,8 +156,13 @@ export class Link {
       this.ended(0);
     } else if (silence >= PING && socket.readyState === WebSocket.OPEN) {
       this.send({ t: 'ping' });
-      for (const { message } of this.sent.values()) this.send(message);
+      this.sendAgain();
     }
+  }
+
+  /** What has not been answered: it has its effect once, however often it is sent. */
+  private sendAgain(): void {
+    for (const { message } of this.sent.values()) this.send(message);
   }
 
   /** The net, or the page, is back: at once, not when it would be tried again. */
@@ -202,10 +208,8 @@ export class Link {
   }
 
   private works(): void {
-    const fresh = this.state !== 'live' && this.state !== 'waiting';
     this.state = 'live';
     this.tries = 0;
-    if (fresh) for (const { message } of this.sent.values()) this.send(message);
   }
 
   private synced(told: Synced): void {

@@ -55,8 +55,10 @@ export class Motion {
     for (const element of root.querySelectorAll<HTMLElement>('[data-card]')) {
       const card = element.dataset.card!;
       const box = now.cards.get(card);
-      const old = this.seen.cards.get(card) ?? from.shift();
+      const old = this.seen.cards.get(card);
+      const zone = old || !box ? undefined : from.shift();
       if (box && old) slide(element, old, box, duration);
+      else if (box && zone) slide(element, within(zone, box), box, duration);
     }
     for (const box of to.slice(0, GHOSTS)) {
       const old = from.shift();
@@ -90,6 +92,12 @@ function slide(element: HTMLElement, from: DOMRect, to: DOMRect, duration: numbe
 
 function middle(box: DOMRect): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Where a card lay of which it is only known in which zone. */
+function within(zone: DOMRect, { width, height }: DOMRect): DOMRect {
+  const { x, y } = middle(zone);
+  return new DOMRect(x - width / 2, y - height / 2, width, height);
 }
 
 /** A card of which only the back is seen. */

@@ -32,6 +32,7 @@ export async function answerFor(table: string, seat: number, shown: Shown): Prom
   if (!found) {
     found = { commitment, seat, nonce: hex(crypto.getRandomValues(new Uint8Array(BYTES))) };
     keep(keyOf(table, match, number), found);
+    found = nonceOf(table, match, number) ?? found; // another tab may have been first
   }
   return { does: 'hash', hashed: await nonceHash(commitment, seat, bytes(found.nonce)) };
 }

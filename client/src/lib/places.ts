@@ -28,7 +28,7 @@ export const PILES = ['pile', 'waste'];
 
 const rankOf = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
 
-export function laidOut(view: ShownView, seats: number): Laid {
+export function laidOut(view: Pick<ShownView, 'seat' | 'places'>, seats: number): Laid {
   const me = view.seat ?? 0;
   const places = view.places.flatMap(trickApart);
   const middle = places
