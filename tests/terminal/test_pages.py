@@ -577,3 +577,63 @@ def test_legend_and_keys_are_never_cut_in_a_word(size: tuple[int, int], monkeypa
         assert all(words().say(key) in screen_text(pilot) for key in ("key-undo", "key-give-up", "key-next"))
 
     run(play, size)
+
+
+# --- small screens ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("size", [(20, 5), (30, 8), (31, 20), (60, 9)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_window_that_is_too_small_says_so(size: tuple[int, int]) -> None:
+    async def play(pilot: Pilot[None]) -> None:
+        await sit(pilot, table_of("push", pace="step"))
+        shown = " ".join(screen_text(pilot).split())
+        assert words().say("too-small", columns=32, lines=10) in shown
+        await pilot.resize_terminal(80, 24)
+        await drawn(pilot)
+        assert "Your hand" in screen_text(pilot) and "too small" not in screen_text(pilot)
+
+    run(play, size)
+
+
+@pytest.mark.once
+def test_a_small_screen_keeps_what_the_next_move_is_about() -> None:
+    """40 columns and 12 rows: the scores of all seats, the whole refusal, and of the table first what is asked for and
+    the discard pile."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        screen = await sit(pilot, table_of("push"))
+        assert await my_turn(pilot, screen)
+        text = screen_text(pilot)
+        assert re.search(r"You \d+ +L \d+ +P \d+ +R \d+$", text.splitlines()[0])
+        first = str(screen.query_one("#table", Static).render()).splitlines()
+        assert first[0].startswith(words().say("place-pile")) and "Stock" not in first[0]
+        hand = screen.query_one(Hand)
+        hand.toggle(hand.cards[0])
+        await pilot.press("enter")
+        await drawn(pilot)
+        shown = " ".join(screen_text(pilot).split())
+        assert note(screen)[:100] in shown and "Not allowed" in shown
+
+    run(play, (40, 12))
+
+
+@pytest.mark.once
+def test_contents_have_the_page_to_themselves_on_a_narrow_screen() -> None:
+    """At 40 columns the text beside them was two letters wide."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        await sit(pilot, table_of("push", pace="step"))
+        await pilot.press("r")
+        await drawn(pilot)
+        page = pilot.app.screen
+        assert isinstance(page, RulesPage)
+        await pilot.press("c")
+        await drawn(pilot)
+        assert page.query_one("#contents").size.width > 30 and not page.query_one("#page").display
+        await pilot.press("down", "enter")
+        await drawn(pilot)
+        assert page.at == 1 and page.query_one("#page").size.width > 30
+        assert page.sections[1].title in screen_text(pilot)
+
+    run(play, (40, 20))

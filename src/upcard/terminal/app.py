@@ -31,9 +31,9 @@ from upcard.terminal.book import prose
 from upcard.terminal.habits import keep_habit, kept
 from upcard.terminal.held import HELD, STREAM, HeldKey
 from upcard.terminal.host import Host, taken, watched
-from upcard.terminal.pages import WordedScreen, plain
+from upcard.terminal.pages import LOW, WordedScreen, plain
 from upcard.terminal.score import Choose, Question
-from upcard.terminal.seat import PACES, TALL, TableScreen, turned
+from upcard.terminal.seat import PACES, SMALLEST, TALL, TableScreen, turned
 from upcard.terminal.signs import Writable
 from upcard.words import words
 from upcard.words.spoken import Words
@@ -53,8 +53,8 @@ class Upcard(App[None]):
     CSS_PATH = "table.tcss"
     TITLE = "Upcard"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST[0], "-drawn")]
-    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (16, "-low"), (24, "-mid"), (TALL, "-high")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (SMALLEST[0], "-narrow"), (LEAST[0], "-drawn")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (SMALLEST[1], "-tiny"), (LOW, "-low"), (24, "-mid"), (TALL, "-high")]
 
     def __init__(
         self,

@@ -20,6 +20,7 @@ from upcard.terminal.pages import KeyLine, WordedScreen, coloured, plain
 
 LEAST_COLUMN: Final = 10
 CONTENTS: Final = 32  # columns of the contents, where they stand beside the page
+LEAST_PAGE: Final = 40  # columns of a page that contents may stand beside
 MARGINS: Final = 8  # columns of the page that are for its edges, its marks and its scroll bar
 
 
@@ -124,6 +125,9 @@ class RulesPage(WordedScreen, ModalScreen[None]):
     def action_contents(self) -> None:
         contents = self.query_one("#contents")
         contents.add_class("wanted")
+        alone = self.size.width < CONTENTS + LEAST_PAGE
+        contents.set_class(alone, "alone")
+        self.query_one("#page").display = not alone
         contents.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -132,7 +136,8 @@ class RulesPage(WordedScreen, ModalScreen[None]):
 
     def to_page(self) -> None:
         """Leaves the contents, or the search."""
-        self.query_one("#contents").remove_class("wanted")
+        self.query_one("#contents").remove_class("wanted", "alone")
+        self.query_one("#page").display = True
         self.query_one("#search").remove_class("wanted")
         self.query_one("#page").focus()
 

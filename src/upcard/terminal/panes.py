@@ -13,10 +13,11 @@ from upcard.data import ShownView
 from upcard.deal import Rules
 from upcard.terminal.board import Block, board, has_room, wrap
 from upcard.terminal.pages import coloured
-from upcard.terminal.places import rows
+from upcard.terminal.places import Row, rows
 from upcard.words.spoken import Words
 
 LEAST_TEXT: Final = 12
+ROWS_ENOUGH: Final = 1_000
 MARGIN: Final = 2  # columns at the left and the right
 SCROLL_BAR: Final = 2
 
@@ -28,12 +29,19 @@ def table_text(
     drawn = board(view, rules, words, *room) if has_room(*screen) else None
     if drawn is not None:
         return drawn, True
-    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR)), False
+    return Text("\n").join(listed_rows(view, rules, words, room[0] - SCROLL_BAR, room[1])), False
 
 
-def listed_rows(view: ShownView, rules: Rules, words: Words, width: int) -> Block:
-    """The lines of the table, each behind its name; what does not fit goes on below."""
+def listed_rows(view: ShownView, rules: Rules, words: Words, width: int, height: int = ROWS_ENOUGH) -> Block:
+    """The lines of the table, each behind its name; what does not fit goes on below. Where they are more than so many,
+    those that the next move is about come first."""
     lines = rows(view, rules, words)
+    text = in_columns(lines, width)
+    return text if len(text) <= height else in_columns(sorted(lines, key=lambda row: not row.first), width)
+
+
+def in_columns(lines: Sequence[Row], width: int) -> Block:
+    """Names, and beside them texts that are broken where they are too long."""
     names = max((len(row.name) for row in lines), default=0)
     room = max(LEAST_TEXT, width - names - 2)
     out = list[Text]()

@@ -14,6 +14,7 @@ KINDS: Final = (
     "hand", "meld", "won", "trick", "played", "top", "led",
     "centre", "gift", "unplaced", "freed", "pile", "waste", "stock",
 )  # fmt: skip
+FIRST: Final = ("led", "top", "centre", "gift", "unplaced", "freed", "pile")
 SAID_EMPTY: Final = ("hand", "pile", "stock")
 COUNTED: Final = ("hand", "stock")
 BY_RANK: Final = ("played", "top")
@@ -28,6 +29,7 @@ class Row:
     text: str
     cards: tuple[ShownCard, ...] = ()
     counted: int = 0
+    first: bool = False  # whether the next move is about it: it comes first where there is no room for all
 
 
 def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
@@ -43,7 +45,8 @@ def rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
             lies = any(place.cards or place.unseen for place in here)
             if here and (lies or kind in SAID_EMPTY) and (kind, owner) != ("hand", view.seat):
                 name = name_of(here[0], me, seats, words)
-                out.append(meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words))
+                row = meld_row(name, here, words) if kind == "meld" else place_row(name, here[0], view, words)
+                out.append(replace(row, first=kind in FIRST))
     return out + fact_rows(view, rules, words)
 
 
@@ -115,11 +118,11 @@ def fact_rows(view: ShownView, rules: Rules, words: Words) -> list[Row]:
     told = fact(view, "round")
     if told:
         asked = say("fact-round.shows", value=whole(told))
-        out.append(Row(say("fact-round"), with_met(asked, words) if fact(view, "met", me) else asked))
+        out.append(Row(say("fact-round"), with_met(asked, words) if fact(view, "met", me) else asked, first=True))
     told = fact(view, "opening")
     if told and told.value == "heart3" and view.turn is not None:
         who = seat_word(view.turn, me, seats)
-        out.append(Row(say("fact-opening"), say("fact-opening.shows", who=who, cards=ShownCard("3H"))))
+        out.append(Row(say("fact-opening"), say("fact-opening.shows", who=who, cards=ShownCard("3H")), first=True))
     paid = [told for told in view.facts if told.name == "paid" and told.value and told.owner is not None]
     if paid:
         scores = [say("score-of", who=seat_word(told.owner or 0, me, seats), points=whole(told)) for told in paid]

@@ -26,7 +26,7 @@ from upcard.terminal.book import RulesPage
 from upcard.terminal.habits import keep_habit, kept_order
 from upcard.terminal.hand import Hand
 from upcard.terminal.host import ME, Host
-from upcard.terminal.pages import HelpPage, KeyLine, WordedScreen, coloured, plain
+from upcard.terminal.pages import LOW, HelpPage, KeyLine, WordedScreen, coloured, plain
 from upcard.terminal.panes import LogPane, MoveList, TablePane
 from upcard.terminal.score import Question, ScorePage
 from upcard.terminal.story import Story
@@ -34,6 +34,7 @@ from upcard.terminal.story import Story
 PACES: Final = {"step": "step", "slow": "2", "normal": "0.9", "brisk": "0.35", "instant": "0"}
 MOST_LISTED: Final = 99
 TALL: Final = 36  # rows from which on there is room for a second line above
+SMALLEST: Final = (32, 10)  # the screen below which a table says that it is too small
 SIDES: Final = 4  # columns of the list of moves that no text stands in
 
 
@@ -100,6 +101,8 @@ class TableScreen(WordedScreen):
         return action not in changes or changes[action] and not self.host.watching
 
     def compose(self) -> ComposeResult:
+        columns, lines = SMALLEST
+        yield Static(plain(self.say("too-small", columns=columns, lines=lines)), id="small")
         yield Static(id="head")
         yield TablePane(id="places")
         yield LogPane(id="log")
@@ -182,7 +185,14 @@ class TableScreen(WordedScreen):
             return f"{whole}   {aim}"
         if self.size.height >= TALL:
             return f"{whole}\n{aim}"
-        return whole if rules or cell_len(whole) <= room else say(f"game-{game}") + text
+        plainly = whole if rules or cell_len(whole) <= room else say(f"game-{game}") + text
+        if cell_len(plainly) <= room:
+            return plainly
+        head = f"{say(f'game-{game}')}   {say('table-deal', deal=seen.number)}"
+        if self.size.height >= LOW:
+            return f"{head}\n{'  '.join(scores)}"
+        short = [say("score-short", who=self.story.who(n), points=points) for n, points in enumerate(seen.totals)]
+        return f"{head}   {'  '.join(short)}"
 
     def show_note(self, seen: Seen, view: ShownView) -> None:
         self.query_one("#note", Static).update(coloured(self.note or self.hint or self.turn_line(seen, view)))

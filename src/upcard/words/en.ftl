@@ -1169,7 +1169,6 @@ me-link = You
 to-me = You and your tables
 server-away = The server does not answer just now. The page goes on by itself as soon as it does.
 server-trouble = The server could not do that ({ $status }). Please try once more.
-try-again = Try again
 
 ## The first page
 
@@ -1299,8 +1298,8 @@ side-close = Close
 table-middle = In the middle
 table-bottom = Your turn and your hand
 watching-count = { $count ->
-    [one] 1 looks on
-   *[other] { $count } look on
+    [one] One person looks on
+   *[other] { $count } people look on
  }
 
 link-title = The table is being opened
@@ -1370,7 +1369,6 @@ offers-more = { $count ->
  }
 why-not = Why not { $move }?
 open-clause = Open rule { $clause }
-laid-so-far = Laid out, and seen by you alone: you { $moves }. It takes more to be played.
 laid-whole = Laid out, and seen by you alone: you { $moves }.
 laid-play = Play it
 laid-last-back = Take the last one back
@@ -1379,7 +1377,6 @@ meld-takes = The cards that you have picked up go to { $meld }
 
 seat-number = Seat { $number }
 seat-moves = to move
-seat-you-move = your turn
 seat-free = free
 seat-away = away
 seat-out = has given up
