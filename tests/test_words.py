@@ -274,7 +274,9 @@ def test_moves_in_english() -> None:
     assert say("conquian", ShownMove(0, "let go", (ShownCard("10S"),)), "name", "", None, "Ann") == "Ann lets 10♠ go."
 
 
-ALWAYS_MANY = {"record-deck", "record-chance", "shuffle-hands-in-turn", "shuffle-hands-by-seat"}  # of a whole pack
+ALWAYS_MANY = {
+    "record-deck", "record-chance", "shuffle-deck", "shuffle-hands-in-turn", "shuffle-hands-by-seat",
+}  # fmt: skip  of a whole pack
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
