@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ PHONE, DESKTOP = {"width": 360, "height": 640}, {"width": 1280, "height": 800}
 NAMES = {"conquian": "Conquian", "double_emperor": "Double Emperor", "push": "Push", "queen_city_rum": "Queen City Rum",
          "run_fast": "Run Fast 48"}  # fmt: skip
 MOST_STEPS = 1500
-PATIENCE = 10_000  # milliseconds
+PATIENCE = 30_000  # milliseconds
 
 
 def chromium() -> str:
@@ -75,7 +76,7 @@ class Visitor:
         self.page.goto(f"{self.address}/")
         heading = self.page.get_by_role("heading", name=NAMES[game], exact=True)
         card = self.page.locator("article, li, section").filter(has=heading).last
-        self.press(card.get_by_role("button", name="Play", exact=True))
+        self.press(card.get_by_role("button", name=re.compile("^Play")))
         self.page.wait_for_url("**/table/**")
         self.page.wait_for_selector(".hand button")
         self.change("pace", "0")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browsing import DESKTOP, NAMES, PHONE, ROOT, Visitor, browser
@@ -18,6 +19,11 @@ GAMES = list(NAMES)
 SITE = ROOT / "src/upcard/web/site/index.html"
 
 
+def scaled(quick: list[str]) -> list[Any]:
+    """All games; those that are not among the quick ones only in `make soak`."""
+    return [game if game in quick else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]
+
+
 @pytest.fixture(scope="module")
 def found() -> Iterator[Browser]:
     with browser() as one:
@@ -26,11 +32,8 @@ def found() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    serving = Serving(f"sqlite:///{tmp_path_factory.mktemp('browser')}/server.db")
-    try:
+    with Serving(f"sqlite:///{tmp_path_factory.mktemp('browser')}/server.db") as serving:
         yield serving
-    finally:
-        serving.stop()
 
 
 def finished(visitor: Visitor) -> None:
@@ -51,7 +54,7 @@ def test_a_deal_by_pointer(found: Browser, server: Serving, game: str) -> None:
     visitor.context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(["run_fast", "push"]))
 def test_a_deal_by_touch_on_a_phone(found: Browser, server: Serving, game: str) -> None:
     visitor = Visitor(found, server.address, PHONE)
     visitor.start(game)
@@ -62,7 +65,7 @@ def test_a_deal_by_touch_on_a_phone(found: Browser, server: Serving, game: str) 
     visitor.context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", scaled(["double_emperor", "conquian"]))
 def test_a_deal_by_keyboard_alone(found: Browser, server: Serving, game: str) -> None:
     visitor = Visitor(found, server.address, DESKTOP)
     visitor.start(game)
@@ -111,11 +114,11 @@ def test_offline_and_back(found: Browser, server: Serving) -> None:
 def test_the_server_is_away_and_back(found: Browser, tmp_path: Path) -> None:
     """The page says so, and goes on by itself."""
     database = f"sqlite:///{tmp_path}/server.db"
-    server = Serving(database)
-    visitor, rng = Visitor(found, server.address, DESKTOP), random.Random(6)
-    visitor.start("conquian")
-    visitor.play(rng, 6)
-    server.kill()
+    with Serving(database) as server:
+        visitor, rng = Visitor(found, server.address, DESKTOP), random.Random(6)
+        visitor.start("double_emperor")
+        visitor.play(rng, 6)
+        server.kill()
     expect(visitor.page.get_by_text("comes back by itself")).to_be_visible()
     call = [
         sys.executable,
@@ -154,11 +157,11 @@ def test_two_people_in_two_browsers_and_one_who_looks_on(found: Browser, server:
     host.page.wait_for_selector(".hand button")
     guest.page.wait_for_selector(".hand button")
     watcher.page.goto(link)
-    watcher.page.wait_for_selector(".middle, .places")
+    watcher.page.wait_for_selector(".seat")
     assert not watcher.page.locator(".hand button").count()
     rng = random.Random(7)
     for _ in range(400):
-        if host.play(rng, 2) and guest.play(rng, 2):
+        if all([visitor.play(rng, 3) for visitor in (host, guest)]):
             break
     assert host.points() == guest.points() != []
     assert not [*host.faults, *guest.faults, *watcher.faults]

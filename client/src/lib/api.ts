@@ -15,7 +15,9 @@ export class Refused extends Error {
   }
 }
 
-export const me = () => ask<Me>('GET', '/api/me');
+/** Who this is. Asked once at a time: two first visits in one would be two guests. */
+export const me = () => (asking ??= ask<Me>('GET', '/api/me').finally(() => (asking = null)));
+let asking: Promise<Me> | null = null;
 export const rename = (named: Named) => ask<Me>('PUT', '/api/me', named);
 export const results = () => ask<Result[]>('GET', '/api/me/results');
 export const newCode = () => ask<Code>('POST', '/api/me/code');
