@@ -2,6 +2,7 @@
 left without a reason."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -161,3 +162,18 @@ def test_a_good_play_with_the_wrong_verb(name: str, position: str, text: str, cl
         assert (refusal.value.clause, refusal.value.better) == (clause, better)
     if better:
         played(deal, [better])
+
+
+ALONE = re.compile(
+    r"(They|It|Its|These|Those|This|That|Then|And|But|Or|or|So|Such)\b(?! (card|seat|each))|Each has|Once it|Which one"
+)
+
+
+@ALL
+def test_every_clause_stands_alone(name: str) -> None:
+    """A refusal quotes one clause, without those before it: `They are laid all at once` spoke of nothing on the
+    screen, and `The other seat follows suit` was said to the very seat that had to."""
+    for clause, text in rulebook(name).clauses.items():
+        begins = ALONE.match(text)
+        assert begins is None or text.startswith("So that each"), f"{clause} {text}"
+        assert not text.startswith("The other seat"), f"{clause} {text}"
