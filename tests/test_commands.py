@@ -317,12 +317,12 @@ BAD = [
     (["deal", "chess", "--seed", "1"], "there is no game 'chess'"),
     (["deal", "double_emperor", "--seed", "1", "--options", "rank QKA"], "option rank cannot be 'QKA'"),
     (["deal", "double_emperor", "--seed", "1", "--dealer", "2"], "seats 0 to 1"),
-    (["legal", "nothing"], "one field 'game'"),
-    (["legal", "-"], "one field 'game'"),
+    (["legal", "nothing"], "there is no file 'nothing'"),
+    (["legal", "-"], "there is nothing in '-' to be read"),
     (["legal", "x" * 5_000], "one field 'game'"),
     (["legal", "x" * 1_000_001], "the input is longer than 1,000,000 characters"),
     (["legal", "game double_emperor; hand 0 AS AS; turn 0"], "AS stands there twice"),
-    (["legal", "."], "one field 'game'"),
+    (["legal", "."], "there is no file '.'"),
     (["why", "game double_emperor; hand 0 AS; hand 1 AH; won 0 rest; turn 0", "dance"], "'dance' is no move"),
     (["simulate", "double_emperor", "--players", "genius"], "there is no player 'genius'"),
     (["simulate", "double_emperor", "--players", "uniform,uniform,uniform"], "takes 1 to 2 players"),
@@ -372,7 +372,10 @@ def test_play_says_when_the_rules_run_uncompiled(monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr("upcard.commands.play.compiled", lambda fast=fast: fast)
         done = upcard("play", "double_emperor", terminal=True)
         assert (done.code, done.stderr) == (0, "" if fast else upcard("--version").stdout)
-    assert app.Upcard.call_args_list == 2 * [mock.call("double_emperor")] and app.Upcard().run.call_count == 2
+    assert (
+        app.Upcard.call_args_list == 2 * [mock.call("double_emperor", encodings=[])]
+        and app.Upcard().run.call_count == 2
+    )
 
 
 def test_play_without_its_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -494,3 +497,50 @@ def test_nothing_is_imported_that_the_call_does_not_need(call: str) -> None:
     if call == "legal":
         rooms = {name.split(".")[2] for name in loaded if name.startswith("upcard.games.")}
         assert rooms == {"double_emperor"}
+
+
+# --- what a newcomer tries -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "given", "says"),
+    [
+        (("legal", "nosuch"), "", "there is no file 'nosuch'"),
+        (("why", "nosuch.txt", "discard QS"), "", "there is no file 'nosuch.txt'"),
+        (("legal", "-"), "", "there is nothing in '-' to be read"),
+        (("move", "-", "take"), " \n", "there is nothing in '-' to be read"),
+        (("legal", ""), "", "there is nothing in '' to be read"),
+        (("rules", "push", "99"), "", "push has no clause '99'; its rules go from PUSH 1.1 to PUSH 11.4"),
+        (("rules", "POKER"), "", "there is no game 'POKER'"),
+    ],
+)
+def test_what_is_not_there_is_named(words: tuple[str, ...], given: str, says: str) -> None:
+    result = upcard(*words, given=given)
+    assert result.code == 2 and says in result.stderr, result.stderr
+
+
+def test_rules_by_section_and_in_any_case() -> None:
+    """`upcard rules push 5` said that there is no such clause."""
+    result = upcard("rules", "PUSH", "5")
+    assert [line[:8] for line in result.stdout.splitlines() if line.startswith("PUSH")] == [
+        f"PUSH 5.{n}" for n in range(1, 8)
+    ]
+    assert upcard("rules", "Run_Fast", "rf 3.2").stdout == upcard("rules", "run_fast", "RF 3.2").stdout != ""
+    told = json.loads(upcard("rules", "push", "5", "--json").stdout)
+    assert told["section"] == 5 and next(iter(told["clauses"])) == "PUSH 5.1"
+    coded = upcard("rules", "push", "5", "--code").stdout
+    assert "PUSH 5.7" in coded and "PUSH 6.1" not in coded
+
+
+def test_a_record_that_breaks_off_says_so(tmp_path: Path) -> None:
+    """It said that '' is no move; and of one without a game, `line 1, : not all …`."""
+    file = tmp_path / "r.txt"
+    assert upcard("simulate", "conquian", "--deals", "1", "--records", str(file)).code == 0
+    text = file.read_text()
+    for cut in (",", "disc"):
+        at = text.rindex(", discard")
+        file.write_text(text[: at + 1] if cut == "," else text[: at + 6])
+        result = upcard("verify", str(file))
+        assert result.code == 1 and "the record breaks off here, behind '" in result.stdout, result.stdout
+    file.write_text("upcard record 99\n")
+    assert ", no game: not all that it claims" in upcard("verify", str(file)).stdout

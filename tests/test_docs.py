@@ -79,6 +79,7 @@ def test_every_json_field_is_described(tmp_path: Path) -> None:
         ["move", position, move], ["simulate", "double_emperor", "--deals", "2", "--records", file], ["replay", file],
         ["replay", file, "--at", "3"], ["verify", file], ["perft", "double_emperor", "--seed", "1", "--depth", "2"],
         ["rules", "double_emperor", "3.2"], ["rules", "double_emperor", "--code"],
+        ["rules", "double_emperor", "3"],
         ["verify", file, "--commitments", str(kept)],
     ]  # fmt: skip
     found: dict[str, set[str]] = {name: set() for name in COMMANDS}

@@ -168,7 +168,7 @@ def test_streams_that_are_closed() -> None:
     for closed in ("2>&-", ">&- 2>&-", "<&- >&- 2>&-"):
         assert in_shell(f"upcard legal nothing {closed}") == Done("", "", 2)
     done = in_shell("upcard legal nothing --json 2>&-")
-    assert (done.code, done.stdout.count("\n")) == (2, 1) and json.loads(done.stdout)["error"]["key"] == "position-head"
+    assert (done.code, done.stdout.count("\n")) == (2, 1) and json.loads(done.stdout)["error"]["key"] == "no-file"
 
 
 @pytest.mark.once

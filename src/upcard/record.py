@@ -356,6 +356,7 @@ class _Lines:
             self.number = self.lines.pop(0)[0]
             seat, _, moves = line.partition(":")
             if seat != str(deal.turn):
+                self._check_end(":" in line, line)
                 key = "record-over" if deal.over() else "record-turn"
                 raise Unreadable(key, seat=int(deal.turn), found=line[:40])
             if len(line) > MOST_LINE:
@@ -363,8 +364,17 @@ class _Lines:
             for text in moves.split(","):
                 if seat != str(deal.turn):
                     raise Unreadable("record-turn-past", seat=seat, move=text.strip()[:40])
-                record.moves += [int(move) for move in play_text(deal, text.strip())]
+                try:
+                    record.moves += [int(move) for move in play_text(deal, text.strip())]
+                except Unreadable:
+                    self._check_end(False, line)
+                    raise
         return self._end(record, deal)
+
+    def _check_end(self, whole: bool, line: str) -> None:
+        """Raises Unreadable where the record ends in a line that is not whole."""
+        if not whole and not self.lines:
+            raise Unreadable("record-breaks-off", found=line[-40:])
 
     def _note(self, record: Record) -> Note:
         self.number, line = self.lines.pop(0)

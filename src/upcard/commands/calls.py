@@ -71,8 +71,8 @@ COMMANDS: Final = {
     ),
     "games": Command("games", "List the games and their options.", JSON),
     "rules": Command(
-        "rules", "Print the rules of a game, or one clause of them.", GAME,
-        takes("clause", metavar="CLAUSE", nargs="?", default="", help="one clause: 'QCR 4.2', or 4.2"),
+        "rules", "Print the rules of a game, or a section or clause of them.", GAME,
+        takes("clause", metavar="CLAUSE", nargs="?", default="", help="one clause: 'QCR 4.2', or 4.2; or a section: 4"),
         takes("--code", action="store_true", help="beside each clause, the lines of code that keep it"), JSON,
     ),
     "deal": Command(
@@ -97,7 +97,7 @@ COMMANDS: Final = {
               help="a player for each seat, with commas, from {players}; fewer repeat in turn (uniform)"),
         takes("--seed", metavar="TEXT", default="1", help="names the shuffles (1)"), OPTIONS,
         takes("--records", metavar="FILE", default=None, of="file",
-              help="write the record of every deal to this file, each when it is over"),
+              help="write the record of every deal to this file, each when it is over; what is there is overwritten"),
         takes("--show", dest="show_moves", action="store_true", help="print each deal move by move"), JSON,
     ),
     "replay": Command(
@@ -113,7 +113,7 @@ COMMANDS: Final = {
         JSON,
     ),
     "records": Command(
-        "kept", "Print the records of all deals that you played to the end, or of those of one game.",
+        "kept", "Print the records of all deals that are over or given up, or of those of one game.",
         takes("game", metavar="GAME", nargs="?", default="", of="games", help="only those of this game: {games}"),
     ),
     "perft": Command(

@@ -5,13 +5,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Final
 
 from upcard.commands.output import show
 from upcard.commands.reading import check_text
 from upcard.deal import Deal
 from upcard.errors import Unreadable
 from upcard.notation import MOST_TEXT, position_text
+
+LONGEST_NAME: Final = 255  # of a file; and no text of ours is one word
 
 
 def text_of(argument: str) -> str:
@@ -24,7 +26,11 @@ def text_of(argument: str) -> str:
             wrapper.detach()
     else:
         check_text(argument)
+        if argument.strip() and len(argument) <= LONGEST_NAME and not set(argument) & set(" ;\n"):
+            raise Unreadable("no-file", file=argument)
         text = argument
+    if not text.strip():
+        raise Unreadable("nothing-read", file=argument)
     if len(text) > MOST_TEXT:
         raise Unreadable("input-too-long", most=f"{MOST_TEXT:,}")
     return text

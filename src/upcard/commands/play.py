@@ -23,6 +23,7 @@ def play(game: str) -> int:
     home()  # that there is none is said before the screen is taken
     if not compiled():
         complain(version())  # under the table, and there again when it is left
-    table = Upcard(game, encodings=[stream.encoding for stream in (sys.stdout, sys.stderr) if stream is not None])
+    written = [stream.encoding for stream in (sys.stdout, sys.stderr) if stream is not None]
+    table = Upcard(game, encodings=[encoding for encoding in written if encoding])
     table.run()
     return table.return_code or DONE

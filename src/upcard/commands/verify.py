@@ -74,7 +74,8 @@ def verdict_data(numbered: Numbered) -> dict[str, Any]:
 
 def verdict_lines(numbered: Numbered) -> Iterable[str]:
     number, verdict = numbered
-    yield said(verdict.said, record=str(number), line=str(verdict.line), game=verdict.game)
+    game = verdict.game or said("verdict-no-game")
+    yield said(verdict.said, record=str(number), line=str(verdict.line), game=game)
     width = max(len(said(f"claim-{claim.outcome}")) for claim in verdict.claims)
     for claim in verdict.claims:
         yield f"  {said(f'claim-{claim.outcome}'):<{width}}  {words().say(claim.key, **claim.values)}"
