@@ -637,3 +637,29 @@ def test_contents_have_the_page_to_themselves_on_a_narrow_screen() -> None:
         assert page.sections[1].title in screen_text(pilot)
 
     run(play, (40, 20))
+
+
+@pytest.mark.once
+def test_options_are_told_in_the_words_of_their_lines() -> None:
+    """The help said `Option target: 0: …`, and a wrong number `option target cannot be '75'`."""
+
+    async def play(pilot: Pilot[None]) -> None:
+        for name in GAMES:
+            await pilot.app.push_screen(Settings(name))
+            screen = pilot.app.screen
+            assert isinstance(screen, Settings)
+            lines = screen.query_one(OptionList)
+            for row, option in enumerate(GAMES[name].OPTIONS, 4):
+                lines.highlighted = row
+                await pilot.pause()
+                told = str(screen.query_one("#note", Static).render())
+                assert told.startswith(words().say(f"option-{name}-{option.name}")) and option.clause in told
+                assert all(words().value(name, option.name, value) in told for value in option.values[1:]), told
+                if isinstance(option, Number):
+                    await pilot.press("9", "9", "9", "9", "9")
+                    told = str(screen.query_one("#note", Static).render())
+                    assert told.startswith("This cannot be 99999. ") and f"{option.least} to {option.most}" in told
+                    assert option.name == "target" or f"option {option.name}" not in told
+                    await pilot.press("escape")
+
+    run(play, LARGE)

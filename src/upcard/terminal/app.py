@@ -325,7 +325,7 @@ class Settings(WordedScreen):
             self.fill(event.option_index)
         option = self.option()
         if not self.typed:
-            self.tells(self.clause_text(self.game, option.clause) if option else "")
+            self.tells(self.about(option) if option else "")
 
     # Numbers are typed
 
@@ -347,15 +347,24 @@ class Settings(WordedScreen):
         allowed = option.allows(text)
         self.chosen[option.name] = text if allowed else self.before
         self.fill(self.row())
-        self.tells(self.clause_text(self.game, option.clause) if allowed or not text else self.refusal(option))
+        self.tells(self.about(option) if allowed or not text else self.refusal(option))
+
+    def about(self, option: Option) -> str:
+        """What a line may be, in its own words, with the clause."""
+        say, values = self.say, ""
+        if isinstance(option, Number):
+            values = say("options-span", least=str(option.least), most=str(option.most))
+            zero = self.words.value(self.game, option.name, "0")
+            values = say("options-zero", range=values, zero=zero) if zero != "0" else values
+        for value in () if isinstance(option, Number) else option.values:
+            told = self.words.value(self.game, option.name, value)
+            values = say("options-or", first=values, next=told) if values else told
+        return say("options-about", option=say(f"option-{self.game}-{option.name}"), values=values,
+                   clause=option.clause)  # fmt: skip
 
     def refusal(self, option: Option) -> str:
-        """Why what is typed is no value, with the clause."""
-        try:
-            GAMES[self.game]({option.name: self.typed})
-        except Unreadable as error:
-            return f"{self.words.tell(error)}. {self.clause_text(self.game, option.clause)}"
-        return ""
+        """Why what is typed is no value."""
+        return self.say("options-not", value=self.typed, about=self.about(option))
 
     def written(self) -> bool:
         """Ends the typing of a number; False while what is typed is none that may be."""
