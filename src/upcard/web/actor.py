@@ -36,7 +36,7 @@ from upcard.web.messages import (
 
 INBOX: Final = 64  # commands that wait at one table
 KEPT_EVENTS: Final = 64  # of each viewer, for one that comes back
-DRAIN: Final = 8.0  # seconds to end what was taken, when the server ends
+DRAIN: Final = 6.0  # seconds to end what was taken, when the server ends
 FAULT: Final = 4010  # the code of a socket at a table that is frozen
 STALLED: Final = 2.0  # seconds of waiting for the disk after which those at the table are told
 
@@ -235,8 +235,11 @@ class Actor:
             self._thinking = asyncio.create_task(self._ask(think))
 
     async def _ask(self, think: Think) -> None:
+        move: int | None = None
         try:
             move = await self._choose(think)
+        except Exception:
+            log.exception("%s could not be asked", think.who)
         finally:
             self._thinking = None
         self._thought = think, move
@@ -255,24 +258,29 @@ class Actor:
         if asked is None or not same_question(asked, think):
             return []
         log.warning("table %s: %s sits in for %s", table.setup.id[:8], FALLBACK, think.who)
-        events = table.seat(think.seat, FALLBACK, now)
+        events = [] if think.who == FALLBACK else table.seat(think.seat, FALLBACK, now)
         table.hurry(now)
         instead = table.thinking(now)
         assert instead is not None
         chosen = decide(PLAYERS["uniform"], instead.seed, instead.view, instead.made)
-        return [*events, *table.thought(instead, int(chosen), now), *table.seat(think.seat, think.who, now)]
+        events += table.thought(instead, int(chosen), now)
+        return events if think.who == FALLBACK else [*events, *table.seat(think.seat, think.who, now)]
 
     async def _step(self, do: Do, done: "asyncio.Future[Any] | None") -> None:
         """One thing happens, is kept, answered and shown."""
         table = self.table
         try:
             events = do(time.monotonic()) or []
+            if len(table.log) > self.kept:
+                await self._keep_all([entry.text() for entry in table.log[self.kept :]], records_of(table, events))
         except Trouble as trouble:
             if done is not None and not done.done():
                 done.set_exception(trouble)
             return
-        if len(table.log) > self.kept:
-            await self._keep_all([entry.text() for entry in table.log[self.kept :]], records_of(table, events))
+        except BaseException:
+            if done is not None and not done.done():
+                done.set_exception(Frozen())
+            raise
         told: dict[Viewer, list[Happening]] = {viewer: [] for viewer in self.viewers()}
         answer: ToClient | None = None
         for event in events:
@@ -310,9 +318,9 @@ class Actor:
                 listener.send(data)
 
     def _news(self, viewer: Viewer, told: Sequence[Happening]) -> list[bytes]:
-        if any(isinstance(one, TookBack) for one in told):
-            return [self._sync(viewer)]
         past = self.past[viewer]
+        if len(told) > len(past) or any(isinstance(one, TookBack) for one in told):
+            return [self._sync(viewer)]
         return [*(data for _, data in list(past)[len(past) - len(told) :]), self._now(viewer)]
 
     def version(self, viewer: Viewer) -> int:
@@ -343,7 +351,8 @@ class Actor:
     def idle(self) -> bool:
         """Whether nothing can happen here by itself, and nobody looks."""
         table = self.table
-        return not self.listeners and self.inbox.empty() and (table.phase != PLAY or table.due in (None, float("inf")))
+        rests = self.inbox.empty() and self.kept == len(table.log)
+        return not self.listeners and rests and (table.phase != PLAY or table.due in (None, float("inf")))
 
     async def stop(self) -> None:
         """Ends the task between two steps."""

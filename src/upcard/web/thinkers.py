@@ -12,6 +12,7 @@ from upcard.web.worker import HEAD
 
 DEADLINE: Final = 5.0  # seconds to choose one move
 LONGEST: Final = 64  # bytes of an answer
+ENDS_WITHIN: Final = 1.0  # seconds for a process that is killed
 
 log = logging.getLogger("upcard.thinkers")
 
@@ -24,7 +25,7 @@ class Thinkers:
         self.deadline: Final = deadline
         self.module: Final = module
         self.free: Final[asyncio.Queue[asyncio.subprocess.Process | None]] = asyncio.Queue()
-        self.running: Final = set[asyncio.subprocess.Process]()
+        self.running: Final = dict[asyncio.subprocess.Process, int]()  # how much each was asked
         self.failures = 0
         for _ in range(count):
             self.free.put_nowait(None)  # started when it is needed
@@ -33,8 +34,10 @@ class Thinkers:
         """The move that the program chooses; None where it does not: too late, dead, or no number."""
         process = await self.free.get()
         try:
-            if process is None or process.returncode is not None:
-                process = await self._started()
+            if process is not None and process.returncode is not None:
+                self.running.pop(process, None)
+                process = None
+            process = process or await self._started()
             async with asyncio.timeout(self.deadline):
                 return await self._asked(process, think)
         except (TimeoutError, OSError, ValueError, asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
@@ -44,6 +47,11 @@ class Thinkers:
                 await self._ended(process)
                 process = None
             return None
+        except BaseException:  # nobody waits for its answer any more: another question would get it
+            if process is not None:
+                self._kill(process)
+                process = None
+            raise
         finally:
             self.free.put_nowait(process)
 
@@ -52,7 +60,7 @@ class Thinkers:
             sys.executable, "-m", self.module, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
             limit=LONGEST,
         )  # fmt: skip
-        self.running.add(process)
+        self.running[process] = 0
         return process
 
     async def _asked(self, process: asyncio.subprocess.Process, think: Think) -> int:
@@ -61,13 +69,24 @@ class Thinkers:
         asked = pickle.dumps((think.who, think.seed, think.made, think.view))
         process.stdin.write(HEAD.pack(len(asked)) + asked)
         await process.stdin.drain()
-        return int(await process.stdout.readuntil(b"\n"))
+        self.running[process] += 1
+        number, move = (await process.stdout.readuntil(b"\n")).split()
+        if int(number) != self.running[process]:
+            raise ValueError("an answer to another question")
+        return int(move)
 
     async def _ended(self, process: asyncio.subprocess.Process) -> None:
-        self.running.discard(process)
+        self._kill(process)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ENDS_WITHIN):
+                await process.wait()
+
+    def _kill(self, process: asyncio.subprocess.Process) -> None:
+        self.running.pop(process, None)
         with suppress(ProcessLookupError):
             process.kill()
-        await process.wait()
+        # What it has said and nobody has read would hold up its end for ever.
+        process._transport.close()  # type: ignore[attr-defined]  # noqa: SLF001
 
     async def close(self) -> None:
         for process in list(self.running):
