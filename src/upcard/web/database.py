@@ -7,6 +7,7 @@ the file locked) it is tried again, and all wait.
 
 import asyncio
 import logging
+import os
 import sqlite3
 import threading
 import time
@@ -73,6 +74,9 @@ GROUP: Final = 256  # works of one transaction
 FIRST_WAIT: Final = 0.05  # seconds until a write that failed is tried again; then twice as long, up to
 MOST_WAIT: Final = 1.0
 
+PATIENCE: Final = "-c lock_timeout=1s -c idle_in_transaction_session_timeout=5s"
+"""Of PostgreSQL, as `busy_timeout` is of SQLite: then it is known that nothing can be written."""
+
 PASSING: Final = {
     sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL,
@@ -102,7 +106,11 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url: Final = sa.make_url(url)
         self.is_file: Final = self.url.get_backend_name() == "sqlite"
-        self.engine: Final = sa.create_engine(self.url, pool_size=READERS + 2, pool_pre_ping=not self.is_file)
+        self.engine: Final = sa.create_engine(
+            self.url, pool_size=READERS + 2, pool_pre_ping=not self.is_file,
+            hide_parameters=True,  # an error names no line of a log
+            connect_args={} if self.is_file else {"options": PATIENCE},
+        )  # fmt: skip
         if self.is_file:
             event.listen(self.engine, "connect", prepared)
             event.listen(self.engine, "begin", begun)
@@ -148,7 +156,7 @@ class Database:
         while (group := self._next_group()) is not None:
             wait = FIRST_WAIT
             while not self._written(group):
-                if self.closing and wait >= MOST_WAIT:
+                if self.closing:
                     for work in group:
                         work.done.set_exception(Closed())
                     break
@@ -243,7 +251,8 @@ class Alone:
     def __init__(self, file: Path) -> None:
         import fcntl
 
-        self.handle: Final = Path(f"{file}.lock").open("a+", encoding="utf-8")  # noqa: SIM115  held till the end
+        handle = os.open(f"{file.resolve()}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+        self.handle: Final = os.fdopen(handle, "r+", encoding="utf-8")  # held till the end
         try:
             fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:

@@ -24,6 +24,7 @@ HEADERS: Final = (
 
 BURST: Final = 200  # requests of one address at once, and then
 RATE: Final = 40.0  # a second
+MOST_PATH: Final = 200  # characters of an address
 SOCKETS: Final = 64  # of one address; behind a proxy, of one client of it
 
 
@@ -59,6 +60,8 @@ class Guard:
     def _refusal(self, scope: Scope, address: str) -> int:
         """The status that it is refused with, 0 for none."""
         headers = Headers(scope=scope)
+        if len(scope["path"]) > MOST_PATH:
+            return 414
         if not self.may_come_from(scope, headers):
             return 403
         if self.limited and not self.buckets.take(address, time.monotonic()):

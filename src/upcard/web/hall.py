@@ -15,7 +15,7 @@ from upcard.errors import Illegal, Trouble, Unreadable
 from upcard.games import GAMES
 from upcard.notation import game_named, read_rules
 from upcard.players import PLAYERS, versioned
-from upcard.record import EMPTY, PERSON
+from upcard.record import EMPTY, PERSON, TABLE_ID
 from upcard.shuffle import new_id
 from upcard.table import says
 from upcard.table.log import Setup
@@ -80,6 +80,8 @@ class Hall:
         of it cannot be read."""
         if table in self.actors:
             return self.actors[table]
+        if not TABLE_ID.fullmatch(table):
+            raise NoTable
         if self.closing:
             raise Frozen
         task = self.loading.get(table)
@@ -121,6 +123,8 @@ class Hall:
     async def _keep(self, table: Table, lines: Sequence[str], records: Sequence[tuple[int, int, str]]) -> None:
         """Writes down the new lines of a table's log, and the records of deals that ended with them, as one."""
         first, now = len(table.log) - len(lines), time.time()
+        since = sa.select(LINE.c.text).where(LINE.c.table_id == table.setup.id, LINE.c.number >= first)
+        since = since.order_by(LINE.c.number)
         new = [{"table_id": table.setup.id, "number": first + n, "text": text} for n, text in enumerate(lines)]
         ended = [
             {"table_id": table.setup.id, "match": match, "deal": deal, "game": table.rules.NAME, "ended": now,
@@ -130,7 +134,13 @@ class Hall:
         ]  # fmt: skip
         values = {"lines": len(table.log), "changed": now, "over": int(table.over), "summary": summary(table)}
 
+        tried = False
+
         def kept(db: Connection) -> None:
+            nonlocal tried
+            if tried and list(db.execute(since).scalars()) == list(lines):
+                return  # it was written, and only the answer was lost
+            tried = True
             db.execute(LINE.insert(), new)
             if ended:
                 db.execute(RECORD.insert(), ended)

@@ -24,6 +24,7 @@ from upcard.games import GAMES
 from upcard.options import Number
 from upcard.players import PLAYERS
 from upcard.presets import PRESETS
+from upcard.record import TABLE_ID
 from upcard.web import people
 from upcard.web.actor import Actor, Busy, Frozen
 from upcard.web.database import GUEST, RECORD, Closed
@@ -62,6 +63,7 @@ BURST: Final = 60  # requests that change something, of one guest at once, and t
 RATE: Final = 5.0  # a second
 GUESTS: Final = 20  # new guests of one address at once, and then
 GUEST_RATE: Final = 0.2
+MOST_DEALS: Final = 1_000_000  # more a database need not be asked for
 BODY_DEADLINE: Final = 10.0  # seconds for the body of a request
 
 T = TypeVar("T")
@@ -299,10 +301,12 @@ class Routes:
 
     async def _record(self, request: Request) -> str:
         await self.guest(request)
+        table, match, deal = (request.path_params[name] for name in ("id", "match", "deal"))
+        if not TABLE_ID.fullmatch(table) or max(match, deal) > MOST_DEALS:
+            raise NoTable
         chosen = sa.select(RECORD.c.text).where(
-            RECORD.c.table_id == request.path_params["id"][:64], RECORD.c.match == request.path_params["match"],
-            RECORD.c.deal == request.path_params["deal"],
-        )  # fmt: skip
+            RECORD.c.table_id == table, RECORD.c.match == match, RECORD.c.deal == deal
+        )
         text: str | None = await self.hall.database.read(lambda db: db.execute(chosen).scalar())
         if text is None:
             raise NoTable

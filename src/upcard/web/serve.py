@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import threading
+import traceback
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from typing import Any, Final
 import uvicorn
 from alembic import command
 from alembic.config import Config
+from alembic.util.exc import CommandError
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -122,9 +124,16 @@ class Lines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {"at": round(record.created, 3), "level": record.levelname, "who": record.name,
                                 "says": record.getMessage()}  # fmt: skip
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["trace"] = traced(record.exc_info[1])
         return json.dumps(line)
+
+
+def traced(error: BaseException) -> list[str]:
+    """What went wrong and where, the cause first. What an error says of itself may name cards, and stays out."""
+    cause = error.__cause__ or error.__context__
+    at = [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in traceback.extract_tb(error.__traceback__)]
+    return [*(traced(cause) if cause is not None else []), f"{type(error).__name__}: {', '.join(at)}"]
 
 
 def logged() -> None:
@@ -159,13 +168,13 @@ def run(settings: ServerSettings, *, look: bool = False) -> None:
         up_to_date(server.database)
     except sa.exc.ArgumentError:
         raise Unreadable("serve-url", url=settings.database.partition("@")[2] or settings.database) from None
-    except (sa.exc.SQLAlchemyError, OSError, ImportError) as error:
+    except (sa.exc.SQLAlchemyError, CommandError, OSError, ImportError) as error:
         raise Unreadable("serve-database", why=str(getattr(error, "orig", None) or error)) from None
     listener = listening(settings)
     logged()
     config = uvicorn.Config(
-        server.app(), http=Timely, ws="websockets-sansio", ws_max_size=16_384, ws_per_message_deflate=False, ws_ping_interval=20.0,
-        ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN, log_config=None,
+        server.app(), http=Timely, ws="websockets-sansio", ws_max_size=16_384, ws_per_message_deflate=False,
+        ws_ping_interval=20.0, ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN, log_config=None,
         access_log=False, server_header=False, h11_max_incomplete_event_size=16_384, lifespan="on",
     )  # fmt: skip
     address = address_of_page(settings.host, listener.getsockname()[1])
