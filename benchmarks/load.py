@@ -2,9 +2,9 @@
 
     python benchmarks/load.py [--tables 1250] [--rate 300] [--seconds 60] [--stalled 500]
 
-Push at every table, four people each, all from this one process on the same cores as the server: so many moves a second,
-each decided by its seat from what the server offered, each timed from the command to its answer, which comes when it is on
-the disk. Then the same with so many sockets more that look on and never read.
+Push at every table, four people each, all from this one process on the same cores as the server: so many moves a
+second, each decided by its seat from what the server offered, each timed from the command to its answer, which comes
+when it is on the disk. Then the same with so many sockets more that look on and never read.
 """
 
 import argparse
@@ -245,8 +245,8 @@ def main() -> None:
     how = "compiled" if upcard.compiled() else "uncompiled"
     lines = [
         "# Under load", "",
-        f"upcard {upcard.__version__}, {how}, Python {platform.python_version()}, {os.cpu_count()} cores for the server and",
-        f"for all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second for "
+        f"upcard {upcard.__version__}, {how}, Python {platform.python_version()}, {os.cpu_count()} cores for the server",
+        f"and for all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second for "
         f"{given.seconds:.0f} s. `make load` writes this page.", "",
         "An answer comes when the move is on the disk. *Gaps*: versions that a client missed. *Memory*: of the server's process.", "",
         "| | moves answered | a second | median, ms | 99th in 100, ms | longest, ms | refused | gaps | memory, MiB |",

@@ -56,8 +56,8 @@ def test_alone_it_shows_how_to_begin() -> None:
     done = upcard()
     assert (done.code, done.stderr) == (0, "") and len(done.stdout.splitlines()) < 10
     examples = re.findall(r"^  upcard (.+?)(?: \| upcard legal -)?  ", done.stdout, re.MULTILINE)
-    assert len(examples) == 4 and "upcard --help" in done.stdout
-    for example in examples[1:3]:
+    assert len(examples) == 5 and "upcard --help" in done.stdout
+    for example in examples[2:4]:
         assert upcard(*example.split()).code == 0, example
 
 
@@ -290,7 +290,7 @@ def test_perft_counts_sequences() -> None:
 # Errors
 
 BAD = [
-    (["fly"], "there is no command 'fly'; the commands are play, games, "),
+    (["fly"], "there is no command 'fly'; the commands are play, serve, backup, games, "),
     (["--fly"], "there is no command '--fly'"),
     (["legal"], "POSITION; see upcard legal --help"),
     (["games", "now"], "unrecognized arguments: now; see upcard games --help"),

@@ -35,6 +35,7 @@ GOOD = {
     "game": "double_emperor", "position": FOLLOW, "move": "play KS", "moves": "play KS", "seed": "1",
     "record": "records", "shell": "bash", "players": "uniform", "options": "", "clause": "3.2", "deals": "1",
     "dealer": "0", "number": "1", "depth": "1", "at": "0", "records": "out", "commitments": "records",
+    "file": "copy.db", "database": "nothing.db",
 }  # fmt: skip
 HOSTILE = "\x1b[31m\x07\x9b2J\u202edlog\r\n\u2028\x00\x7f\udcff;'"
 
@@ -42,6 +43,8 @@ HOSTILE = "\x1b[31m\x07\x9b2J\u202edlog\r\n\u2028\x00\x7f\udcff;'"
 def calls_with(text: str) -> Iterator[list[str]]:
     """Each command with the text in the place of each of its arguments, and in places where none belongs."""
     for name, command in COMMANDS.items():
+        if name == "serve":
+            continue  # it goes on until it is told to end: tests/web
         takes = [(names[0].lstrip("-"), names[0], rest) for names, rest in command.takes if "action" not in rest]
         for odd, _, _ in takes:
             words = [name]

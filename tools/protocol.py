@@ -120,7 +120,8 @@ def typescript() -> str:
 
 def typed(shape: type, name: str, kind: Any) -> Any:
     """The type of a field as it travels: what happened has one of its own."""
-    return says.Happening if (shape, name) == (messages.Happened, "d") else kind
+    own = {(messages.Happened, "d"): says.Happening, (messages.Synced, "told"): list[says.Moved]}
+    return own.get((shape, name), kind)
 
 
 def schemas() -> dict[str, Any]:
@@ -138,6 +139,7 @@ def schemas() -> dict[str, Any]:
         renamed(schema)
     happenings = [{"$ref": f"#/components/schemas/{named(shape)}"} for shape in messages.NAMES]
     out["Happened"]["properties"]["d"] = {"oneOf": happenings}
+    out["Synced"]["properties"]["told"] = {"type": "array", "items": reference(says.Moved)}
     return out
 
 

@@ -377,6 +377,9 @@ export interface NewTable {
 /** What brings another device along, once, within a quarter of an hour. */
 export interface Code {
   code: string
+  link: string
+  /** the link as a picture to be photographed: SVG */
+  qr: string
 }
 
 /** What a bot shows in place of a cookie. */
@@ -462,6 +465,7 @@ export interface OptionRow {
 export interface GameRow {
   game: string
   seats: number
+  high_wins: boolean
   options: OptionRow[]
   players: string[]
   presets: Record<string, Record<string, string>>

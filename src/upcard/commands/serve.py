@@ -1,6 +1,6 @@
 """The table in the browser: a server."""
 
-import sys
+import re
 
 from upcard.commands.calls import DONE
 from upcard.errors import Unreadable
@@ -15,5 +15,8 @@ def serve(host: str, port: int, database: str, origin: str, *, https: bool, work
             raise
         raise Unreadable("serve-missing", module=str(error.name).split(".")[0]) from None
     origins = tuple(one for one in origin.split(",") if one)
-    run(ServerSettings(host, port, database, origins, https, workers), look=look and sys.stdout.isatty())
+    for one in origins:
+        if not re.fullmatch(r"https?://[^/\s]+/?", one):
+            raise Unreadable("serve-origin", origin=one)
+    run(ServerSettings(host, port, database, origins, https, workers), look=look)
     return DONE

@@ -339,7 +339,7 @@ class Actor:
         about = projection.what_stays(
             table, viewer, is_open=self.is_open, invite=self.invite if viewer is not None else ""
         )
-        told = table.so_far(viewer)
+        told = [happening(moved) for moved in table.so_far(viewer)]
         return ENCODER.encode(
             Synced(self.version(viewer), about, self._shown(viewer), told, projection.first_seat(table))
         )

@@ -66,7 +66,8 @@ RECORD: Final = sa.Table(
     Column("table_id", ForeignKey("table_.id"), primary_key=True), Column("match", Integer, primary_key=True),
     Column("deal", Integer, primary_key=True), Column("game", String(40), nullable=False),
     Column("ended", Float, nullable=False), Column("practice", Integer, nullable=False),
-    Column("sitting", Text, nullable=False), Column("points", Text, nullable=False), Column("text", Text, nullable=False),
+    Column("sitting", Text, nullable=False), Column("points", Text, nullable=False),
+    Column("text", Text, nullable=False),
 )  # fmt: skip
 
 READERS: Final = 2

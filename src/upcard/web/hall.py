@@ -243,8 +243,8 @@ class Hall:
     # All of them
 
     async def resume(self) -> None:
-        """Brings back every table at which something may happen by itself: several people sit there, and the match is not
-        over. Where one sits alone nothing happens until that one is back."""
+        """Brings back every table at which something may happen by itself: several people sit there, and the match is
+        not over. Where one sits alone nothing happens until that one is back."""
         several = sa.select(SEAT.c.table_id).group_by(SEAT.c.table_id).having(sa.func.count() > 1)
         recent = time.time() - RESUMED
 

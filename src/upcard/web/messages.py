@@ -14,7 +14,7 @@ from upcard.data import Aim, ShownLine, ShownMove, ShownView
 from upcard.deal import Rules
 from upcard.errors import Trouble
 from upcard.table import says
-from upcard.table.says import Moved, Told
+from upcard.table.says import Told
 from upcard.table.seen import Offer, Sitting
 
 MOST_BYTES: Final = 16_384  # of one message to the server
@@ -264,7 +264,7 @@ class Synced(ToClient, frozen=True, tag="sync"):
     v: int
     about: About
     d: Shown
-    told: list[Moved]  # the moves of the deal so far, as this viewer may know them
+    told: list[dict[str, Any]]  # the moves of the deal so far, as this viewer may know them
     began: int | None  # which seat began it
 
 
@@ -328,6 +328,8 @@ class Code(Struct, frozen=True):
     """What brings another device along, once, within a quarter of an hour."""
 
     code: str
+    link: str
+    qr: str  # the link as a picture to be photographed: SVG
 
 
 class Token(Struct, frozen=True):
@@ -416,6 +418,7 @@ class GameRow(Struct, frozen=True):
 
     game: str
     seats: int
+    high_wins: bool
     options: list[OptionRow]
     players: list[str]
     presets: dict[str, dict[str, str]]

@@ -5,7 +5,7 @@ from typing import Final
 
 from upcard.cards import NOBODY
 from upcard.data import ShownView
-from upcard.table.choosing import Choice, choose
+from upcard.table.choosing import choose
 from upcard.table.orders import ORDERS, first_order, in_order
 from upcard.table.says import Viewer
 from upcard.table.seen import hand_of
@@ -61,16 +61,11 @@ def choices(table: Table, viewer: Viewer, cards: Sequence[str], laid: Sequence[s
     choice = choose(deal, viewer, cards, laid)
     more = choice.more if cards else choice.offers
     return MayDo(
-        adds=sorted(choice.adds if cards else playable(choice)), exact=list(choice.exact),
+        adds=sorted(choice.adds), exact=list(choice.exact),
         more=list(more[:MOST_OFFERS]), count=len(more), meant=choice.meant, whole=choice.whole,
         laid=list(choice.laid_out), sends=list(choice.sends),
         view=choice.view if laid else None,
     )  # fmt: skip
-
-
-def playable(choice: Choice) -> frozenset[str]:
-    """The cards of the hand that take part in a legal move."""
-    return frozenset().union(*(offer.cards for offer in choice.offers))
 
 
 def what_stays(table: Table, viewer: Viewer, *, is_open: bool, invite: str) -> About:

@@ -3,7 +3,7 @@ arguments, never a sentence.
 """
 
 import asyncio
-import io
+import gzip
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -204,7 +204,9 @@ class Routes:
     async def code(self, request: Request) -> Response:
         """A code that brings another device along, once, within a quarter of an hour."""
         me = await self.guest(request)
-        return answer(Code(await self.hall.database.write(lambda db: people.new_key(db, me.id, people.ONCE))))
+        code = await self.hall.database.write(lambda db: people.new_key(db, me.id, people.ONCE))
+        link = f"{origin_of(request)}/me?code={code}"
+        return answer(Code(code, link, picture_of(link)))
 
     async def token(self, request: Request) -> Response:
         """A token for a bot, which plays as this guest."""
@@ -272,10 +274,8 @@ class Routes:
         actor, viewer = await self._seen(request)
         if viewer is None:
             raise NoTable
-        link = f"{request.url.scheme}://{request.url.netloc}/table/{actor.table.setup.id}?invite={actor.invite}"
-        out = io.BytesIO()
-        segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
-        return Response(out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+        link = f"{origin_of(request)}/table/{actor.table.setup.id}?invite={actor.invite}"
+        return Response(picture_of(link), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     async def records(self, request: Request) -> Response:
         """Which deals of the table are over. Whoever knows the table's name may see those."""
@@ -293,7 +293,11 @@ class Routes:
 
     async def replay(self, request: Request) -> Response:
         """A deal that is over, step by step, with all hands."""
-        return Response(await replay(await self._record(request)), media_type="application/json")
+        data = await replay(await self._record(request))
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return Response(data, media_type="application/json")
+        packed = await asyncio.to_thread(gzip.compress, data, 6)
+        return Response(packed, media_type="application/json", headers={"content-encoding": "gzip"})
 
     async def rules(self, request: Request) -> Response:
         """The rulebook of a game, in the language that is asked for by `language`, or in English."""
@@ -367,6 +371,16 @@ async def body(request: Request, kind: type[T]) -> T:
         raise Declined(HTTPStatus.BAD_REQUEST, Telling("no-message", {})) from None
 
 
+def origin_of(request: Request) -> str:
+    """Where the page is that asks."""
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def picture_of(link: str) -> str:
+    """A link to be photographed, as SVG."""
+    return segno.make(link, error="m").svg_inline(border=2, scale=4)
+
+
 def answer(message: Any, status: int = HTTPStatus.OK) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(ENCODER.encode(message), status, headers, media_type="application/json")
@@ -381,4 +395,4 @@ def game_row(name: str) -> GameRow:
         for option in game.OPTIONS
     ]  # fmt: skip
     presets = {preset: dict(options) for preset, options in PRESETS[name].items()}
-    return GameRow(name, game.SEATS, rows, list(PLAYERS), presets)
+    return GameRow(name, game.SEATS, game.HIGH_WINS, rows, list(PLAYERS), presets)

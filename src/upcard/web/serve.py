@@ -174,14 +174,15 @@ def run(settings: ServerSettings, *, look: bool = False) -> None:
     logged()
     config = uvicorn.Config(
         server.app(), http=Timely, ws="websockets-sansio", ws_max_size=16_384, ws_per_message_deflate=False,
-        ws_ping_interval=20.0, ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN, log_config=None,
+        ws_ping_interval=20.0, ws_ping_timeout=20.0, timeout_keep_alive=15, timeout_graceful_shutdown=ENDS_WITHIN,
+        log_config=None,
         access_log=False, server_header=False, h11_max_incomplete_event_size=16_384, lifespan="on",
     )  # fmt: skip
     address = address_of_page(settings.host, listener.getsockname()[1])
     tell(said("serving", address=address))
     if not server.site.built:
         tell(said("serve-no-page"))
-    if look:
+    if look and has_screen():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     try:
         uvicorn.Server(config).run(sockets=[listener])
@@ -193,6 +194,11 @@ def run(settings: ServerSettings, *, look: bool = False) -> None:
 def tell(text: str) -> None:
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
+
+
+def has_screen() -> bool:
+    """Whether a browser that is opened here can be seen; one in the terminal would be in the way."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def address_of_page(host: str, port: int) -> str:

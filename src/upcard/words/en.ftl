@@ -1139,6 +1139,7 @@ serve-no-page = The page itself is not built here, only its data is served; try:
 serve-held = { $file } is used by another server; one file is for one server
 serve-port = cannot listen at { $host }, port { $port }: { $why }
 serve-url = '{ $url }' is no URL of a database; try sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME
+serve-origin = '{ $origin }' is no address of a page; try https://cards.example
 serve-database = the database cannot be used: { $why }
 
 backup-done = copied to { $file }
