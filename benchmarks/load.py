@@ -245,10 +245,10 @@ def main() -> None:
     how = "compiled" if upcard.compiled() else "uncompiled"
     lines = [
         "# Under load", "",
-        f"upcard {upcard.__version__}, {how}, Python {platform.python_version()}, {os.cpu_count()} cores for the server",
-        f"and for all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second for "
-        f"{given.seconds:.0f} s. `make load` writes this page.", "",
-        "An answer comes when the move is on the disk. *Gaps*: versions that a client missed. *Memory*: of the server's process.", "",
+        f"upcard {upcard.__version__}, {how}, Python {platform.python_version()}, {os.cpu_count()} cores",
+        (f"for the server and all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second for "
+        f"{given.seconds:.0f} s. `make load` writes this page."), "",
+        "An answer comes when the move is on the disk. *Gaps*: versions that a client missed. *Memory*: the server's.", "",
         "| | moves answered | a second | median, ms | 99th in 100, ms | longest, ms | refused | gaps | memory, MiB |",
         "|---|---:|---:|---:|---:|---:|---:|---:|---:|", *rows,
     ]  # fmt: skip
