@@ -1708,6 +1708,7 @@ me-device-about = A code makes another browser the same guest, with the same tab
 me-code-make = Make a code
 me-code = Code
 me-code-link = Link to open there
+me-code-picture = The link as a picture for the camera of the other device
 me-code-lasts = It works once, within a quarter of an hour. Give it to nobody else: whoever has it is you.
 me-code-other = I have a code from another device
 me-code-here = Code or link
