@@ -246,7 +246,7 @@ def main() -> None:
     lines = [
         "# Under load", "",
         f"upcard {upcard.__version__}, {how}, Python {platform.python_version()}, {os.cpu_count()} cores",
-        (f"for the server and all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second, "
+        (f"for it and all its clients; SQLite. {given.tables:,} tables of Push, {given.rate:.0f} moves a second "
         f"{given.seconds:.0f} s. `make load` writes this page."), "",
         "An answer comes when the move is on the disk. *Gaps*: versions that a client missed.", "",
         "| | moves answered | a second | median, ms | 99th in 100, ms | longest, ms | refused | gaps | memory, MiB |",
