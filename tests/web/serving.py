@@ -156,6 +156,10 @@ class Guest:
         """Everything that this guest sees of a table, as `sync` has it."""
         return self.ask("GET", f"/api/tables/{table}")[-1]
 
+    def shown_with(self, table: str, invite: str) -> Any:
+        """The same for one who looks on."""
+        return self.ask("GET", f"/api/tables/{table}?invite={invite}")[-1]
+
     def sit(self, table: str, query: str = "") -> "Chair":
         return Chair(self, table, query)
 
@@ -532,9 +536,34 @@ def forgets_what_was_done() -> None:
     Table.do = do  # type: ignore[method-assign]
 
 
+def lets_every_page_in() -> None:
+    """Wherever a request comes from."""
+    from upcard.web.guard import Guard
+
+    Guard.may_come_from = lambda *_: True  # type: ignore[method-assign]
+
+
+def shows_private_tables() -> None:
+    """To whoever knows their name."""
+    from upcard.web.hall import Hall
+
+    Hall.viewer = lambda *_: None  # type: ignore[method-assign]
+
+
+def feeds_who_does_not_read() -> None:
+    """As much as there is, for as long as it takes."""
+    from upcard.web import sockets
+
+    sockets.OUTBOX, sockets.OUTBOX_BYTES, sockets.SEND_DEADLINE = 1 << 40, 1 << 40, 1e9  # type: ignore[misc]
+
+
 FAULTS = {
-    fault.__name__: fault for fault in (acknowledges_before_it_keeps, waits_for_the_disk_itself, forgets_what_was_done)
-}
+    fault.__name__: fault
+    for fault in (
+        acknowledges_before_it_keeps, waits_for_the_disk_itself, forgets_what_was_done, lets_every_page_in,
+        shows_private_tables, feeds_who_does_not_read,
+    )
+}  # fmt: skip
 
 
 def main(database: str, limited: str = "", fault: str = "") -> None:

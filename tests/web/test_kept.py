@@ -191,7 +191,7 @@ def held_up(url: str, server: Serving, seconds: float) -> tuple[Crowd, Watch]:
                 await asyncio.sleep(seconds)
             assert len(crowd.acks) == before, "nothing can be kept, and something is acknowledged"
             assert guest.status("GET", "/ready") == 503
-        await grown(crowd, before + 100)
+        await grown(crowd, before + 100, 2.0 + seconds * 3)
         assert guest.status("GET", "/ready") == 200
 
     asyncio.run(crowd.run(tables, drive()))
@@ -199,8 +199,8 @@ def held_up(url: str, server: Serving, seconds: float) -> tuple[Crowd, Watch]:
     return crowd, watch
 
 
-async def grown(crowd: Crowd, acks: int) -> None:
-    end = time.monotonic() + 30
+async def grown(crowd: Crowd, acks: int, seconds: float = 30.0) -> None:
+    end = time.monotonic() + seconds
     while len(crowd.acks) < acks:
         assert time.monotonic() < end, "play stands still"
         await asyncio.sleep(0.01)
@@ -220,7 +220,7 @@ def test_a_server_that_waits_for_the_disk_itself_is_found(tmp_path: Path) -> Non
     url = sqlite_in(tmp_path)
     with Serving(url, "waits_for_the_disk_itself") as server:
         try:
-            _, watch = held_up(url, server, 3.0)
+            _, watch = held_up(url, server, 1.5)
         except Exception:  # noqa: BLE001  it may even fall out of its own time
             return
         assert not watch.is_answered()

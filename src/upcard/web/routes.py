@@ -14,7 +14,7 @@ import msgspec
 import segno
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -363,6 +363,8 @@ async def body(request: Request, kind: type[T]) -> T:
                     raise Declined(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Telling("too-long", {}))
     except TimeoutError:
         raise Declined(HTTPStatus.REQUEST_TIMEOUT, Telling("no-message", {})) from None
+    except ClientDisconnect:
+        raise Declined(HTTPStatus.BAD_REQUEST, Telling("no-message", {})) from None  # nobody hears it
     if not request.headers.get("content-type", "").startswith("application/json"):
         raise Declined(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Telling("not-json", {}))
     try:
