@@ -15,10 +15,11 @@ from upcard.commands.calls import COMMANDS, flags
 from upcard.games import GAMES
 from upcard.notation import position_text
 
+CALLED = [name for name in COMMANDS if name != "serve"]  # that one goes on until it is told to end
 WORDS = [
     "", " ", "-", "--", "-h", "--json", "--nonsense", "-1", "0", "1", "2", "4", "²", "1_0", "9" * 30, "0x1", "nan",
     HOSTILE, "\0", "x" * 5_000, "\ufeff", "10♠️", "♠", "±", "é", "\U0001f0a1", "a\u0301" * 50, ";", ",", "%", "%s",
-    "{games}", "$(x)", "~", ".", "..", "/dev/null", "records", "position", "out", *GAMES, *COMMANDS, "uniform",
+    "{games}", "$(x)", "~", ".", "..", "/dev/null", "records", "position", "out", *GAMES, *CALLED, "uniform",
     "sensible", "uniform,sensible", "size 9/10", "target 100, target 100", "size", "discard QS", "play KS", "lead 3",
     "pass", "take", "draw", "meld AS 2S 3S",
 ]  # fmt: skip
@@ -52,7 +53,7 @@ def some_position(rng: random.Random) -> tuple[str, str]:
 
 def some_call(rng: random.Random) -> list[str]:
     """A call of a command, nearly right."""
-    name = rng.choice(list(COMMANDS))
+    name = rng.choice(CALLED)
     position, move = some_position(rng) if rng.random() < 0.3 else (FOLLOW, GOOD["move"])
     good = GOOD | {"game": rng.choice(list(GAMES)), "position": position, "move": move, "moves": move}
     words = [name if rng.random() < 0.97 else some_text(rng, name)]
