@@ -101,7 +101,9 @@ def sqlite_in(folder: Path) -> str:
 
 
 class Guest:
-    """A guest with a token, who asks one thing after the other."""
+    """A guest with a token, who asks one thing after the other and waits so long for an answer."""
+
+    patience = 30.0
 
     def __init__(self, address: str, token: str = "") -> None:
         self.address = address
@@ -109,7 +111,7 @@ class Guest:
 
     def send(self, method: str, path: str, body: bytes | None, headers: dict[str, str]) -> tuple[int, bytes]:
         """The status and the body of an answer, and nothing is added to what is asked."""
-        connection = http.client.HTTPConnection(self.address.removeprefix("http://"), timeout=30)
+        connection = http.client.HTTPConnection(self.address.removeprefix("http://"), timeout=self.patience)
         try:
             connection.request(method, path, body, headers)
             answer = connection.getresponse()
@@ -176,8 +178,9 @@ class Chair:
     def __init__(self, guest: Guest, table: str, query: str = "") -> None:
         head = {"authorization": f"Bearer {guest.token}"}
         self.way = connect_sync(
-            socket_address(guest.address, table, query), additional_headers=head, compression=None, max_size=None
-        )
+            socket_address(guest.address, table, query), additional_headers=head, compression=None, max_size=None,
+            open_timeout=guest.patience, close_timeout=2,
+        )  # fmt: skip
         self.socket: ClientConnection = self.way.__enter__()
         self.texts: list[str] = []
         self.heard: list[Any] = []
@@ -447,16 +450,18 @@ def check_acks(database: str, acks: Sequence[tuple[str, int, str, int]]) -> None
 
 
 def check_shown(database: str, table: str, guests: Sequence[Guest]) -> None:
-    """What the server shows of a table at which nothing goes on is what is kept of it."""
-    at = read_kept(database, table)
-    at.begin(0.0)
+    """What the server shows of a table is what is kept of it; who left may be written down meanwhile."""
     for seat, guest in enumerate(guests):
-        shown = guest.shown(table)
-        seen = at.seen(seat, history=False)
+        for _ in range(5):
+            shown, at = guest.shown(table), read_kept(database, table)
+            seen = at.seen(seat, history=False)
+            if shown["v"] == seen.version:
+                break
         view = json.loads(msgspec.json.encode(seen.view)) if seen.view else None
         assert (shown["v"], shown["d"]["view"]) == (seen.version, view)
-        assert shown["told"] == json.loads(msgspec.json.encode(at.so_far(seat)))
         assert shown["d"]["totals"] == list(seen.totals)
+        told = [{"seat": one["seat"], "moves": one["moves"]} for one in shown["told"]]
+        assert told == json.loads(msgspec.json.encode(at.so_far(seat)))
 
 
 # --- PostgreSQL ------------------------------------------------------------------------------------------------------

@@ -141,14 +141,19 @@ class Attack:
         try:
             for other in others:
                 await actor.listen(other)
-            while self.table.phase != "play":  # noqa: ASYNC110
-                await asyncio.sleep(0.001)
+            await self.dealt(others)
             while self.counts["frames"] < frames:
                 await self.some(others)
         finally:
             await actor.stop()
         lines = [entry.text() for entry in self.table.log]
         assert read_table(self.table.setup.text(), lines).versions == self.table.versions
+
+    async def dealt(self, others: list[Heard]) -> None:
+        """Until the cards are dealt, and everybody has heard of it."""
+        while self.table.phase != "play":  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        await self.actor.sync(others[0])
 
     async def some(self, others: list[Heard]) -> None:
         """A few frames over one socket; then somebody plays on, as if nothing had been."""
@@ -169,8 +174,7 @@ class Attack:
             self.actor = actor_of(self.table)
             for other in others:
                 await self.actor.listen(other)
-            while self.table.phase != "play":  # noqa: ASYNC110
-                await asyncio.sleep(0.001)
+            await self.dealt(others)
 
     async def one(self, socket: Socket, others: list[Heard]) -> None:
         seat = socket.viewer if socket.viewer is not None else 0
@@ -285,18 +289,18 @@ def trips_over_a_card(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(projection, "choose", choose)
 
 
-def trips_over_a_long_move(patch: pytest.MonkeyPatch) -> None:
+def trips_over_several_moves(patch: pytest.MonkeyPatch) -> None:
     good = deciding.play_next
 
     def play_next(deal: Any, texts: Any) -> Any:
-        if texts and len(texts[0]) > 100:
-            raise KeyError(texts[0])
+        if len(texts) > 1:
+            raise KeyError(texts[1])
         return good(deal, texts)
 
     patch.setattr(deciding, "play_next", play_next)
 
 
-@pytest.mark.parametrize("fault", [lets_all_through, trusts_the_sender, trips_over_a_card, trips_over_a_long_move])
+@pytest.mark.parametrize("fault", [lets_all_through, trusts_the_sender, trips_over_a_card, trips_over_several_moves])
 def test_a_planted_fault_is_found(fault: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     fault(monkeypatch)
     with pytest.raises(Exception):  # noqa: B017  whatever it is, it is red

@@ -121,18 +121,18 @@ class Watch:
     """Asks a server again and again whether it lives, over HTTP and over a socket, and how long that takes."""
 
     def __init__(self, guest: Guest, table: str) -> None:
-        self.guest, self.table = guest, table
+        self.guest, self.table, guest.patience = guest, table, 3.0
         self.times, self.over = list[float](), False
         self.thread = threading.Thread(target=self.run)
 
     def run(self) -> None:
         try:
             with self.guest.sit(self.table) as chair:
-                chair.hear()
+                chair.hear(3.0)
                 while not self.over:
                     begun = time.monotonic()
                     chair.send({"t": "ping"})
-                    chair.until(lambda message: message["t"] == "pong")
+                    chair.until(lambda message: message["t"] == "pong", 3.0)
                     assert self.guest.status("GET", "/live") == 200
                     self.times.append(time.monotonic() - begun)
                     time.sleep(0.02)

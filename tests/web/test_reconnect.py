@@ -151,7 +151,7 @@ def test_a_session_that_is_cut_anywhere_goes_on(tmp_path: Path) -> None:
         client, shown, cuts, length = cut_session(server, 1 << 40)
         same(client, shown)
         assert cuts == 0 and length > 3_000
-        places = range(1, length, 1 if SOAK else length // 60)
+        places = range(1, length, 1 if SOAK else length // 40)
         cut = 0
         for place in places:
             client, shown, cuts, _ = cut_session(server, place)
