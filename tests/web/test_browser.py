@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import DESKTOP, NAMES, PHONE, ROOT, Visitor, browser
 from playwright.sync_api import Browser, expect
-from serving import Serving
+
+from web.browsing import DESKTOP, NAMES, PHONE, ROOT, Visitor, browser
+from web.serving import Serving
 
 pytestmark = pytest.mark.once
 
