@@ -23,8 +23,10 @@ pytestmark = pytest.mark.once
 
 SURROGATE = '"\\ud800"'
 HAZARDS = (
-    "NaN", "-Infinity", "1e999", "1" * 400, str(2**63), str(-(2**63)), "-1", "0.5", "true", "null", '""', SURROGATE, '"\\u0000"',
-    '"__proto__"', "[]", "{}", "[" * 8_000, '{"a":' * 3_000, '"' + "x" * 9_000 + '"', '"\u202e\u2066\u200b"', "[[[]]]", '"<script>"',
+    "NaN", "-Infinity", "1e999", "1" * 400, str(2**63), str(-(2**63)), "-1", "0.5", "true", "null", '""',
+    SURROGATE, '"\\u0000"',
+    '"__proto__"', "[]", "{}", "[" * 8_000, '{"a":' * 3_000, '"' + "x" * 9_000 + '"', '"\u202e\u2066\u200b"',
+    "[[[]]]", '"<script>"',
     '"QS, QS"', '"play QS; drop"', json.dumps({str(n): n for n in range(1_000)}), "1" + "0" * 5_000, '"\\udc00\\ud800"',
 )  # fmt: skip
 """What JSON can hold that a program may trip over."""
@@ -231,7 +233,8 @@ def test_each_hazard_is_refused() -> None:
         for hazard in HAZARDS:
             for text in ('{"t":%s}', '{"t":"act","a":%s,"v":1,"d":{"does":"rematch"}}', '{"t":"ping","x":%s}', "%s",
                          '{"t":"act","a":"x","v":%s,"d":{"does":"rematch"}}', '{"t":"ask","q":1,"cards":[%s]}',
-                         '{"t":"act","a":"x","v":1,"d":%s}', '{"t":"act","a":"x","v":1,"d":{"does":"play","moves":[%s]}}',
+                         '{"t":"act","a":"x","v":1,"d":%s}',
+                         '{"t":"act","a":"x","v":1,"d":{"does":"play","moves":[%s]}}',
                          '{"t":"say","phrase":%s}', '{"t":"ask","q":1,"cards":[],"laid":[%s]}'):  # fmt: skip
                 socket = Socket(Fake([text % hazard]), Nowhere(), actor, 0)  # type: ignore[arg-type]
                 await socket._receive_on(None)

@@ -56,7 +56,8 @@ def origins(server: Serving) -> dict[str | None, bool]:
         server.address: True, f"HTTP://{host}": True, f"https://{host}": True, None: False, "null": False, "": False,
         "https://evil.example": False, f"http://{name}.evil.example:{port}": False, f"http://{name}": False,
         f"http://evil-{host}": False, f"http://{name}:{int(port) + 1}": False, f"http://{host}.evil.example": False,
-        f"http://{host}@evil.example": False, f"file://{host}": False, f"http://{host}/": False, "http://localhost": False,
+        f"http://{host}@evil.example": False, f"file://{host}": False, f"http://{host}/": False,
+        "http://localhost": False,
         f"http://sub.{host}": False, f"chrome-extension://{host}": False,
     }  # fmt: skip
 
@@ -123,7 +124,8 @@ def test_a_page_may_load_nothing_from_elsewhere(server: Serving) -> None:
 def test_forged_and_used_secrets_open_nothing(server: Serving) -> None:
     guest = Guest(server.address)
     table = guest.table("conquian")
-    for token in (guest.token[:-1], guest.token + "x", guest.token.swapcase(), "x" * 43, "' OR 1=1 --", "0", "\xff" * 30,
+    for token in (guest.token[:-1], guest.token + "x", guest.token.swapcase(), "x" * 43, "' OR 1=1 --", "0",
+                  "\xff" * 30,
                   "x" * 5_000, guest.ask("GET", "/api/me")["id"]):  # fmt: skip
         status, found = guest.tried("GET", f"/api/tables/{table}", token=token)
         assert (status, found["why"]["key"]) == (401, "no-guest"), token
@@ -186,16 +188,19 @@ def test_nobody_acts_for_another_seat(server: Serving) -> None:
 
 def test_names_are_shown_harmless(server: Serving) -> None:
     guest = Guest(server.address)
-    for name, shown in (("<b>A</b>", "<b>A</b>"), ("\u202eevil", "evil"), ("a\u0000b\r\nc", "abc"), ("\u200b\u2066", ""),
+    for name, shown in (("<b>A</b>", "<b>A</b>"), ("\u202eevil", "evil"), ("a\u0000b\r\nc", "abc"),
+                        ("\u200b\u2066", ""),
                         ("x" * 200, "x" * 24), ("  a   b  ", "a b"), ("A\u0301", "\u00c1"), ("\ue000\ufffe", ""),
                         ("\U000e0041tag", "tag"), ("\u2028line", "line")):  # fmt: skip
         found = guest.ask("PUT", "/api/me", {"name": name, "colour": 0})
         assert found["name"] == shown, (name, found)
-    for wrong in ({"name": "x" * 201, "colour": 0}, {"name": "a", "colour": 12}, {"name": "a", "colour": -1}, {"name": "a"},
+    for wrong in ({"name": "x" * 201, "colour": 0}, {"name": "a", "colour": 12}, {"name": "a", "colour": -1},
+                  {"name": "a"},
                   {"name": None, "colour": 0}, {"name": "a", "colour": 0, "id": "x"}, [], "x"):  # fmt: skip
         assert guest.status("PUT", "/api/me", wrong) == 400, wrong
     head = {"authorization": f"Bearer {guest.token}", "content-type": "application/json"}
-    for raw in (b'{"name":"\\ud800","colour":0}', b'{"name":"\xff\xfe","colour":0}', b"", b"\x00", b"[" * 8_000, b'{"name":NaN}',
+    for raw in (b'{"name":"\\ud800","colour":0}', b'{"name":"\xff\xfe","colour":0}', b"", b"\x00",
+                b"[" * 8_000, b'{"name":NaN}',
                 b'{"name":"a","colour":1e999}', b'{"name":"a","colour":' + b"9" * 5_000 + b"}"):  # fmt: skip
         assert guest.send("PUT", "/api/me", raw, head)[0] == 400, raw[:40]
     assert guest.send("PUT", "/api/me", b'"' + b"x" * 20_000 + b'"', head)[0] == 413
@@ -215,12 +220,16 @@ def test_tables_that_are_none_are_refused(server: Serving) -> None:
 
 
 PATHS = (
-    "/api/tables/%00", "/api/tables/%ff", "/api/tables/..%2f..%2fetc%2fpasswd", "/api/tables/" + "a" * 64, "/..%2fserver.db",
+    "/api/tables/%00", "/api/tables/%ff", "/api/tables/..%2f..%2fetc%2fpasswd", "/api/tables/" + "a" * 64,
+    "/..%2fserver.db",
     "/api/tables/0123456789abcdef/records/99999999999999999999/1", "/api/tables/{id}/records/1/" + "9" * 30,
     "/api/tables/{id}/records/-1/1", "/api/tables/{id}/records/1/%00", "/api/tables/{id}/records/1/" + "9" * 5_000,
-    "/%2e%2e/%2e%2e/etc/passwd", "/words/..%2f..%2fen.ftl", "/words/%00.ftl", "/api/" + "x" * 3_000, "/assets/%00", "//evil.example/",
-    "/api/tables/{id}/replay/1/99999999999999999999", "/api/rules/%00", "/api/rules/push?language=../../x", "/api/me/results?x=%00",
-    "/api/tables/{id}?since=" + "9" * 400, "/api/tables/{id}?since=%00&invite=%ff", "/api/tables/{id}/qr?invite=%f0%9f%82%a1",
+    "/%2e%2e/%2e%2e/etc/passwd", "/words/..%2f..%2fen.ftl", "/words/%00.ftl", "/api/" + "x" * 3_000,
+    "/assets/%00", "//evil.example/",
+    "/api/tables/{id}/replay/1/99999999999999999999", "/api/rules/%00", "/api/rules/push?language=../../x",
+    "/api/me/results?x=%00",
+    "/api/tables/{id}?since=" + "9" * 400, "/api/tables/{id}?since=%00&invite=%ff",
+    "/api/tables/{id}/qr?invite=%f0%9f%82%a1",
 )  # fmt: skip
 
 
@@ -246,8 +255,10 @@ def test_no_address_does_harm_on_postgresql() -> None:
 
 
 RAW = (
-    b"", b"\x00" * 100, b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/9.9\r\nhost: a\r\n\r\n", b"GET /" + b"a" * 70_000, b"\r\n\r\n\r\n",
-    b"POST /api/bots HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nabc", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    b"", b"\x00" * 100, b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/9.9\r\nhost: a\r\n\r\n",
+    b"GET /" + b"a" * 70_000, b"\r\n\r\n\r\n",
+    b"POST /api/bots HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nabc",
+    b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
     b"POST /api/bots HTTP/1.1\r\nhost: a\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n",
     b"GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n", b"GET / HTTP/1.1\r\nhost: a\r\nx: " + b"b" * 40_000 + b"\r\n\r\n",
     b"PUT /api/me HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",

@@ -1,5 +1,5 @@
-"""Each command has exactly one effect, however often, over whatever and in whatever order it comes; and what each viewer
-is told is numbered without a gap over everything that happens."""
+"""Each command has exactly one effect, however often, over whatever and in whatever order it comes; and what each
+viewer is told is numbered without a gap over everything that happens."""
 
 import random
 import time

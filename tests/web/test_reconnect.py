@@ -1,4 +1,5 @@
-"""A connection that is cut anywhere: whoever comes back with the last version that it has ends where an uncut one does."""
+"""A connection that is cut anywhere: whoever comes back with the last version that it has ends where an uncut one
+does."""
 
 import random
 import socket
