@@ -414,15 +414,14 @@ def kept(database: str, table: str) -> tuple[str, list[str]]:
     try:
         with engine.connect() as db:
             setup = db.execute(sa.text("SELECT setup FROM table_ WHERE id = :id"), {"id": table}).scalar_one()
-            ordered = sa.text("SELECT number, text FROM line WHERE table_id = :id ORDER BY number")
-            rows = db.execute(ordered, {"id": table}).all()
-            most = db.execute(sa.text("SELECT lines FROM table_ WHERE id = :id"), {"id": table}).scalar_one()
+            # In one statement: what a server that was killed had sent may still be written while this reads.
+            ordered = "SELECT number, text, (SELECT lines FROM table_ WHERE id = :id) FROM line WHERE table_id = :id"
+            rows = db.execute(sa.text(f"{ordered} ORDER BY number"), {"id": table}).all()
     finally:
         engine.dispose()
-    numbers = [number for number, _ in rows]
-    assert numbers == list(range(numbers[0] if numbers else 0, (numbers[0] if numbers else 0) + len(numbers)))
-    assert most == len(rows), "the table knows how many lines it has"
-    return setup, [text for _, text in rows]
+    assert [number for number, *_ in rows] == list(range(len(rows))), "the log has a gap"
+    assert all(most == len(rows) for *_, most in rows), "the table knows how many lines it has"
+    return setup, [text for _, text, _ in rows]
 
 
 def read_kept(database: str, table: str) -> Table:

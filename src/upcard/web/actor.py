@@ -36,7 +36,7 @@ from upcard.web.messages import (
 
 INBOX: Final = 64  # commands that wait at one table
 KEPT_EVENTS: Final = 64  # of each viewer, for one that comes back
-DRAIN: Final = 6.0  # seconds to end what was taken, when the server ends
+DRAIN: Final = 4.0  # seconds to end what was taken, when the server ends
 FAULT: Final = 4010  # the code of a socket at a table that is frozen
 STALLED: Final = 2.0  # seconds of waiting for the disk after which those at the table are told
 
