@@ -275,7 +275,11 @@ def test_moves_in_english() -> None:
 
 
 ALWAYS_MANY = {
-    "record-deck", "record-chance", "shuffle-deck", "shuffle-hands-in-turn", "shuffle-hands-by-seat",
+    "record-deck",
+    "record-chance",
+    "shuffle-deck",
+    "shuffle-hands-in-turn",
+    "shuffle-hands-by-seat",
 }  # fmt: skip  of a whole pack
 
 

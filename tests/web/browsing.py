@@ -53,7 +53,7 @@ class Visitor:
 
     def __init__(self, found: Browser, address: str, size: dict[str, int], **how: Any) -> None:
         touch = size is PHONE
-        self.context = found.new_context(viewport=size, has_touch=touch, reduced_motion="reduce", **how)  # type: ignore
+        self.context = found.new_context(viewport=size, has_touch=touch, reduced_motion="reduce", **how)  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
         self.address = address
         self.touch = touch
