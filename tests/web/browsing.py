@@ -22,6 +22,7 @@ NAMES = {"conquian": "Conquian", "double_emperor": "Double Emperor", "push": "Pu
          "run_fast": "Run Fast 48"}  # fmt: skip
 MOST_STEPS = 1500
 PATIENCE = 30_000  # milliseconds
+HASTE = 1_000  # for one thing at a table, which may have gone on
 
 
 def chromium() -> str:
@@ -46,6 +47,11 @@ def browser() -> Iterator[Browser]:
             yield found
         finally:
             found.close()
+
+
+BUTTONS = ".buttons button.offer:not([disabled]), .buttons button.first:not([disabled])"
+USABLE = """() => [...document.querySelectorAll('.hand button')].flatMap((one, n) =>
+    one.getAttribute('aria-pressed') === 'false' && one.querySelector('.card:not(.quiet)') ? [n] : [])"""
 
 
 class Visitor:
@@ -95,11 +101,11 @@ class Visitor:
             [table, name, value],
         )
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, patience: int = PATIENCE) -> None:
         if self.touch:
-            what.tap()
+            what.tap(timeout=patience)
         else:
-            what.click()
+            what.click(timeout=patience)
 
     def over(self) -> bool:
         return self.page.locator(".buttons button.first", has_text="Next deal").or_(
@@ -125,16 +131,16 @@ class Visitor:
             return False
         first = page.locator(".buttons button.first:not([disabled])")
         if first.count():
-            self.press(first.first)
+            self.press(first.first, HASTE)
             return True
         offers = page.locator(".buttons button.offer:not([disabled])")
         usable = page.locator(".hand button[aria-pressed=false]", has=page.locator(".card:not(.quiet)"))
         picked = page.locator(".hand [aria-pressed=true]").count()
         if offers.count() and (picked or not usable.count() or rng.random() < 0.6):
-            self.press(offers.first)
+            self.press(offers.first, HASTE)
             return True
-        if usable.count():
-            usable.nth(rng.randrange(usable.count())).click(position={"x": 6, "y": 16})
+        if many := usable.count():
+            usable.nth(rng.randrange(many)).click(position={"x": 6, "y": 16}, timeout=HASTE)
             return True
         page.keyboard.press("Escape")
         return False
@@ -148,33 +154,29 @@ class Visitor:
             if not page.locator(".request.lit").count():
                 page.wait_for_timeout(20)
                 continue
-            offers = page.locator(".buttons button.offer:not([disabled]), .buttons button.first:not([disabled])")
-            usable = page.locator(".hand button[aria-pressed=false]", has=page.locator(".card:not(.quiet)"))
-            if offers.count() and (
-                page.locator(".hand [aria-pressed=true]").count() or not usable.count() or rng.random() < 0.5
-            ):
-                self.to(".buttons button.first:not([disabled]), .buttons button.offer:not([disabled])")
-                page.keyboard.press("Enter")
-            elif usable.count():
-                self.to(".hand button")
-                page.keyboard.press("Home")
-                names = page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
-                wanted = usable.nth(rng.randrange(usable.count())).get_attribute("data-card")
-                for _ in range(names.index(wanted)):
-                    page.keyboard.press("ArrowRight")
-                page.keyboard.press("Space")
+            picked = page.locator(".hand [aria-pressed=true]").count()
+            usable = page.evaluate(USABLE)
+            if page.locator(BUTTONS).count() and (picked or not usable or rng.random() < 0.5):
+                if self.to(BUTTONS):
+                    page.keyboard.press("Enter")
+            elif usable:
+                if self.to(".hand button"):
+                    page.keyboard.press("Home")
+                    for _ in range(rng.choice(usable)):
+                        page.keyboard.press("ArrowRight")
+                    page.keyboard.press("Space")
             else:
                 page.keyboard.press("Escape")
             page.wait_for_timeout(15)
         return self.over()
 
-    def to(self, selector: str) -> None:
-        """Goes to the first of these by Tab, as far as that takes."""
+    def to(self, selector: str) -> bool:
+        """Goes to the first of these by Tab; whether that led there."""
         for _ in range(60):
             if self.page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
-                return
+                return True
             self.page.keyboard.press("Tab")
-        raise AssertionError(f"no Tab leads to {selector}")
+        return False
 
     def points(self) -> list[int]:
         """Of the deal that is over, as the server says."""
