@@ -7,13 +7,14 @@ For the others the claims are looked at one by one.
 import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final, Literal
 
 from upcard.deal import Rules
 from upcard.deck import Start
 from upcard.errors import Trouble
 from upcard.match import Match
-from upcard.players import decide, program
+from upcard.players import FALLBACK, decide, program
 from upcard.record import EMPTY, PERSON, Note, Record, read_record, record_lines
 
 Outcome = Literal["holds", "fails", "unchecked", "unasked", "silent"]
@@ -152,6 +153,9 @@ class Verifier:
 
     def seats(self, record: Record) -> Iterator[Claim]:
         yield from unseated(record)
+        for seat, who in dict.fromkeys(helped(record).values()):
+            moves = list(helped(record).values()).count((seat, who)) // 2
+            yield Claim("programs", SILENT, "claim-program-helped", {"seat": seat, "player": who, "count": moves})
         stints = stints_of(record)
         people = sorted({seat for seat, who in stints if who == PERSON})
         if people:
@@ -228,13 +232,26 @@ def stints_of(record: Record) -> list[tuple[int, str]]:
     return sorted(out)
 
 
+def helped(record: Record) -> dict[int, tuple[int, str]]:
+    """Where a player of any legal move sat in for a program for one move, by the places of the two notes that say so:
+    the seat and the program."""
+    seats, out = list(record.seats), dict[int, tuple[int, str]]()
+    for n, (note, after) in enumerate(pairwise([*record.notes, Note(0, "", 0)])):
+        was = seats[note.seat]
+        back = (after.does, after.seat, after.who, after.made) == ("seat", note.seat, was, note.made + 1)
+        if note.does == "seat" and note.who == FALLBACK and was not in (PERSON, EMPTY) and back:
+            out |= dict.fromkeys((n, n + 1), (note.seat, was))
+        note.seat_in(seats)
+    return out
+
+
 def unseated(record: Record) -> Iterator[Claim]:
     """The first thing that was done in a seat by others than those who could: a program that came in the middle of the
-    deal and was not the one to sit in for a person; giving up and taking back without a person, or taking back
-    where others are people too; moves of nobody."""
+    deal and was not the one to sit in for a person, nor for one move of another program; giving up and taking back
+    without a person, or taking back where others are people too; moves of nobody."""
     seats, deal, moves = list(record.seats), record.first(), list(record.moves)
-    people = {seat for seat, who in enumerate(seats) if who == PERSON}
-    for note in [*record.notes, Note(len(moves), "", 0)]:
+    people, lent = {seat for seat, who in enumerate(seats) if who == PERSON}, helped(record)
+    for n, note in enumerate([*record.notes, Note(len(moves), "", 0)]):
         for move in moves[len(deal.log) : note.made]:
             if seats[deal.turn] == EMPTY:
                 yield Claim("seats", FAILS, "claim-nobody-moved", {"seat": int(deal.turn)})
@@ -243,7 +260,7 @@ def unseated(record: Record) -> Iterator[Claim]:
         before = list(seats)
         note.seat_in(seats)
         for seat, (was, who) in enumerate(zip(before, seats, strict=True)):
-            fits = who in (was, PERSON, EMPTY) or was == PERSON and who == record.stand_in
+            fits = who in (was, PERSON, EMPTY) or was == PERSON and who == record.stand_in or n in lent
             if not fits:
                 yield Claim("programs", FAILS, "claim-program-late", {"seat": seat, "player": who})
                 return

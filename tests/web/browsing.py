@@ -59,7 +59,8 @@ class Visitor:
 
     def __init__(self, found: Browser, address: str, size: dict[str, int], **how: Any) -> None:
         touch = size is PHONE
-        self.context = found.new_context(viewport=size, has_touch=touch, reduced_motion="reduce", **how)  # type: ignore[arg-type]
+        shown: Any = size
+        self.context = found.new_context(viewport=shown, has_touch=touch, reduced_motion="reduce", **how)
         self.context.set_default_timeout(PATIENCE)
         self.address = address
         self.touch = touch

@@ -42,6 +42,10 @@ def versioned(name: str) -> str:
     return f"{name} {VERSIONS[name]}"
 
 
+FALLBACK: Final = versioned("uniform")
+"""Sits in for one move where a program does not choose: the record says so."""
+
+
 def program(who: str) -> Player | None:
     """The player that a record names, or None where this version of Upcard does not know it."""
     name = who.partition(" ")[0]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
 from upcard.errors import Trouble
-from upcard.players import PLAYERS, decide, versioned
+from upcard.players import FALLBACK, PLAYERS, decide
 from upcard.table.says import Done, Ended, Event, Happening, Refused, Sent, Think, TookBack, Viewer
 from upcard.table.state import PLAY
 from upcard.table.table import Table, same_question
@@ -40,7 +40,6 @@ DRAIN: Final = 4.0  # seconds to end what was taken, when the server ends
 FAULT: Final = 4010  # the code of a socket at a table that is frozen
 STALLED: Final = 2.0  # seconds of waiting for the disk after which those at the table are told
 
-FALLBACK: Final = versioned("uniform")  # sits in for one move where a program does not choose
 WAITING: Final = ENCODER.encode(Waiting())
 
 log = logging.getLogger("upcard.actor")

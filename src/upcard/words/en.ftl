@@ -1065,6 +1065,10 @@ claim-given-up = the match was given up in this deal
 claim-left = the deal was left unfinished
 claim-people = what people chose is theirs: nothing to play again; their seats: { $seats }
 claim-program-unknown = seat { $seat }: this version does not know the program { $player }
+claim-program-helped = { $count ->
+    [one] for one move
+   *[other] for { $count } moves
+ } another player sat in seat { $seat } for { $player }, which did not choose; no file can show why
 claim-program-late = { $player } came to seat { $seat } in the middle of the deal, and was not the program that was to sit in for a person
 claim-nobody-moved = seat { $seat } moved, and nobody sat there
 claim-not-alone = '{ $note }', and other people sat at the table: only who is alone with programs takes back
