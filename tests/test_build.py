@@ -121,6 +121,10 @@ def test_make_builds_again_when_it_must(copy: Path) -> None:
     (copy / ".venv").mkdir()
     for stamp in (".made", ".locked"):
         (copy / ".venv" / stamp).touch()
+    for file in ("client/package.json", "docs/protocol.md", "docs/openapi.json", "examples/bot.py",
+                 "src/upcard/web/site/index.html"):  # fmt: skip
+        (copy / file).parent.mkdir(parents=True, exist_ok=True)
+        (copy / file).touch()
 
     def builds(**env: str) -> bool:
         """Whether make builds now, and does not if it is asked once more."""

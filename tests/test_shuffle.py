@@ -118,7 +118,7 @@ def test_no_dealing_code_uses_another_source_of_chance() -> None:
         text = path.read_text(encoding="utf-8")
         assert "import random" not in text and "from random" not in text, path
         if "secrets" in text:
-            assert path.name == "shuffle.py"
+            assert path.name == "shuffle.py" or path.parent.name == "web"  # who somebody is, and who deals first
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -26,7 +26,7 @@ ROWS, COLUMNS = 24, 80
 ROOT = Path(__file__).parents[2]
 # `make play` where the checkout is built (it would begin to build it elsewhere), else what that runs
 BUILT = (ROOT / ".venv/.built").exists()
-PLAY = ("make", "-s", "-C", str(ROOT), "play") if BUILT else (sys.executable, "-m", "upcard", "play")
+PLAY = (sys.executable, "-m", "upcard", "play")
 
 
 class Person:

@@ -26,7 +26,10 @@ export const comeAlong = (code: string) => ask<Me>('POST', `/api/code/${encodeUR
 export const games = () => ask<GameRow[]>('GET', '/api/games');
 export const myTables = () => ask<TableRow[]>('GET', '/api/tables');
 export const lobby = () => ask<TableRow[]>('GET', '/api/lobby');
-export const makeTable = (table: NewTable) => ask<Made>('POST', '/api/tables', table);
+export const makeTable = async (table: NewTable) => {
+  await me(); // whoever presses before the first answer is known by then
+  return ask<Made>('POST', '/api/tables', table);
+};
 
 /** The answer to a request. Throws Refused. */
 export async function ask<T>(method: string, path: string, body?: object): Promise<T> {

@@ -23,6 +23,8 @@ def backup(file: str, database: str) -> int:
         handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         raise Unreadable("backup-there", file=file) from None
+    except ValueError as error:  # no file can be called so
+        raise Unreadable("file-trouble", file=file, reason=str(error)) from None
     os.close(handle)
     try:
         where = f"{source.absolute().as_uri()}?mode=ro"
