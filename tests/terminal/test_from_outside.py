@@ -23,9 +23,6 @@ from upcard.verify import Verifier
 from upcard.words import words
 
 ROWS, COLUMNS = 24, 80
-ROOT = Path(__file__).parents[2]
-# `make play` where the checkout is built (it would begin to build it elsewhere), else what that runs
-BUILT = (ROOT / ".venv/.built").exists()
 PLAY = (sys.executable, "-m", "upcard", "play")
 
 
