@@ -104,6 +104,10 @@ class Actor:
         answer: ToClient = await self._put(lambda now: self.table.do(seat, sent, now))
         return answer
 
+    async def absent(self, seat: int, sent: Sent) -> None:
+        """The person of a seat has gone, unless somebody listens for it by now. Raises Busy and Frozen."""
+        await self._put(lambda now: [] if self.listens(seat) else self.table.do(seat, sent, now))
+
     async def seat(self, seat: int, who: str) -> None:
         """Somebody else sits there from now on. Raises Busy, Frozen, Unreadable."""
         await self._put(lambda now: self.table.seat(seat, who, now))

@@ -200,7 +200,7 @@ class Hall:
                 timer.cancel()
         await actor.listen(listener, since)
         if seat is not None and seat in actor.table.away:
-            await self._present(actor, seat, says.Return())
+            await self._quietly(actor.do(seat, sent_by_us(actor, seat, says.Return())))
         if seat is None:
             await self._quietly(actor.refresh())
 
@@ -223,11 +223,7 @@ class Hall:
     async def _left(self, actor: Actor, seat: int) -> None:
         self.leaving.pop((actor.table.setup.id, seat), None)
         if not actor.listens(seat) and seat not in actor.table.away and actor.table.owners[seat]:
-            await self._present(actor, seat, says.Leave())
-
-    async def _present(self, actor: Actor, seat: int, command: says.Command) -> None:
-        sent = Sent(command, f"server-{secrets.token_hex(8)}", actor.table.versions[seat])
-        await self._quietly(actor.do(seat, sent))
+            await self._quietly(actor.absent(seat, sent_by_us(actor, seat, says.Leave())))
 
     async def _quietly(self, doing: Any) -> None:
         try:
@@ -308,6 +304,11 @@ class Hall:
             return [row_of(db, row, me) for row in rows]
 
         return await self.database.read(found)
+
+
+def sent_by_us(actor: Actor, seat: int, command: says.Command) -> Sent:
+    """A command that the server sends for a seat."""
+    return Sent(command, f"server-{secrets.token_hex(8)}", actor.table.versions[seat])
 
 
 def row_of(db: Connection, row: Any, me: Me) -> TableRow:

@@ -58,7 +58,7 @@ class Thinkers:
     async def _started(self) -> asyncio.subprocess.Process:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", self.module, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST,
+            stderr=asyncio.subprocess.DEVNULL, limit=LONGEST,  # a trace of it could name cards
         )  # fmt: skip
         self.running[process] = 0
         return process
