@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from driving import new
 from play import how_many
-from upcard.table.says import Leave, Play
+from upcard.table.says import Leave, Play, Sent
 from upcard.web import projection
 from upcard.web.actor import FAULT, Frozen
 from upcard.web.database import Database
@@ -188,6 +188,23 @@ def hall_in(url: str) -> Iterator[tuple[Hall, Database]]:
         yield Hall(base, Thinkers(1)), base
     finally:
         base.close()
+
+
+def test_who_is_back_in_time_has_not_left() -> None:
+    """Whoever listens again when the word that they have gone is carried out is here."""
+
+    async def go() -> None:
+        actor = actor_of(new("double_emperor", settings={"nonce": "0"}))
+        heard, gone = Heard(0), Sent(Leave(), "server-1", 0)
+        listening, leaving = asyncio.create_task(actor.listen(heard)), asyncio.create_task(actor.absent(0, gone))
+        await asyncio.gather(listening, leaving)
+        assert 0 not in actor.table.away
+        actor.leave(heard)
+        await actor.absent(0, gone)
+        assert 0 in actor.table.away
+        await actor.stop()
+
+    asyncio.run(go())
 
 
 async def guest_in(base: Database) -> Me:
