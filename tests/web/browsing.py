@@ -49,7 +49,7 @@ def browser() -> Iterator[Browser]:
             found.close()
 
 
-BUTTONS = ".buttons button.offer:not([disabled]), .buttons button.first:not([disabled])"
+BUTTONS = ".buttons button.offer:not([disabled]), .buttons button.first:not(.next, [disabled])"
 USABLE = """() => [...document.querySelectorAll('.hand button')].flatMap((one, n) =>
     one.getAttribute('aria-pressed') === 'false' && one.querySelector('.card:not(.quiet)') ? [n] : [])"""
 
@@ -109,9 +109,7 @@ class Visitor:
             what.click(timeout=patience)
 
     def over(self) -> bool:
-        return self.page.locator(".buttons button.first", has_text="Next deal").or_(
-            self.page.locator(".buttons button.first", has_text="Another match")
-        ).count() > 0  # fmt: skip
+        return self.page.locator(".buttons button.next").count() > 0
 
     def play(self, rng: random.Random, steps: int = MOST_STEPS) -> bool:
         """Plays by what is offered, until the deal is over; whether it is."""
@@ -130,7 +128,7 @@ class Visitor:
         page = self.page
         if not page.locator(".request.lit").count():
             return False
-        first = page.locator(".buttons button.first:not([disabled])")
+        first = page.locator(".buttons button.first:not(.next, [disabled])")
         if first.count():
             self.press(first.first, HASTE)
             return True
